@@ -31,8 +31,8 @@ function Stats({ stats, streak }: { stats: StatsDto; streak: StreakStatusDto | n
       >
         <Star size={16} className="text-gold-ink" isFlat />
         <span aria-hidden="true" className="num text-base leading-none">
-          <CountUp value={stats.xp} format={compactNumber} />
-          <span className="ml-1 text-xs max-xs:hidden">XP</span>
+          <CountUp value={stats.xp} format={compactNumber} />{" "}
+          <span className="text-xs max-xs:hidden">XP</span>
         </span>
         <span className="sr-only">{stats.xp.toLocaleString("en")} XP</span>
       </span>

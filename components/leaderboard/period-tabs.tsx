@@ -18,9 +18,9 @@ function switchTo(event: MouseEvent<HTMLAnchorElement>): void {
 export function PeriodTabs({ chosen }: { chosen: Period }) {
   return (
     <nav aria-label="Period" className="w-full sm:w-auto">
-      <ul className="flex gap-1 rounded-full bg-sunken p-1">
+      <ul className="flex flex-wrap gap-1 rounded-[1.75rem] bg-sunken p-1">
         {PERIODS.map((period) => (
-          <li key={period} className="flex-1">
+          <li key={period} className="flex-auto">
             <a
               href={periodHref(period)}
               onClick={switchTo}

@@ -12,7 +12,7 @@ it("says where a pace leads, also where it leads nowhere", () => {
     standing: "on_track",
   } as const;
   expect(forecastWords(range, TODAY)).toBe("At your pace you finish between 3 and 12 March.");
-  expect(forecastWords({ kind: "early" }, TODAY)).toBe("Too early to say.");
+  expect(forecastWords({ kind: "early" }, TODAY)).toBe("Too early to say when you finish at your pace.");
   expect(forecastWords({ kind: "none" }, TODAY)).toBe("At this pace there is no finish date.");
 });
 

@@ -27,7 +27,7 @@ export function shortDayWords(day: LocalDay): string {
 
 /** Where the pace of a learner leads, in a sentence. */
 export function forecastWords(forecast: ForecastDto, today: LocalDay): string {
-  if (forecast.kind === "early") return "Too early to say.";
+  if (forecast.kind === "early") return "Too early to say when you finish at your pace.";
   if (forecast.kind === "none") return "At this pace there is no finish date.";
   if (forecast.kind === "finished") return "Everything in this course is done.";
   return `At your pace you finish ${rangeWords(forecast.from, forecast.to, today)}.`;

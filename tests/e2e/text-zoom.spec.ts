@@ -56,6 +56,8 @@ test("with the browser's text twice as large no page of a learner scrolls sidewa
     "/dashboard/review",
     "/dashboard/reminders",
     "/profile",
+    "/profile?tab=play",
+    "/leaderboard",
   ]) {
     await page.goto(path);
     await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();

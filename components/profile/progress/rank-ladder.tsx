@@ -99,8 +99,7 @@ function Standing({ look, rank, xp, language }: Omit<StepProps, "index">) {
         className="bg-surface max-md:bg-sunken md:mx-auto"
       />
       <p className="num mt-1 text-sm">
-        Needs {needed}
-        <span className="block text-ink-2">{missing}</span>
+        Needs {needed} <span className="block text-ink-2">{missing}</span>
       </p>
     </div>
   );

@@ -15,7 +15,7 @@ export function XpTab() {
   if (!profile) return null;
   return (
     <div className="grid gap-8 md:gap-10">
-      <Section id="ranks" title="Ranks">
+      <Section id="ranks" title="Ranks" text="Your XP decides your rank, however long it takes.">
         <Loaded query={stats} what="your rank" skeleton={<Skeleton className="h-64 rounded-card" />}>
           {({ xp }) => <RankLadder xp={xp} language={profile.language} />}
         </Loaded>

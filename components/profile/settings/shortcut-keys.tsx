@@ -16,11 +16,11 @@ export function ShortcutKeys({ hasShortcuts }: { hasShortcuts: boolean }) {
         return (
           <div key={does} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
             <dt className={clsx("flex flex-wrap items-center gap-1", isOff && "opacity-55")}>
-              <span className="inline-flex gap-1">
+              <span className="inline-flex flex-wrap gap-1">
                 <Keys keys={keys} />
               </span>
               {or.length > 0 ? (
-                <span className="inline-flex items-center gap-1">
+                <span className="inline-flex flex-wrap items-center gap-1">
                   <span className="px-1 text-ink-2">or</span>
                   <Keys keys={or} />
                 </span>

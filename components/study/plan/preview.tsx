@@ -38,7 +38,9 @@ function Shown({ preview, today, isNew, onTake }: Omit<PreviewProps, "state"> & 
   return (
     <div className="grid gap-3">
       <p className="font-display font-semibold text-lg text-balance">{finishWords(preview, today)}</p>
-      {forecast.kind === "finished" ? null : <ForecastLine forecast={forecast} today={today} />}
+      {forecast.kind === "finished" || forecast.kind === "early" ? null : (
+        <ForecastLine forecast={forecast} today={today} />
+      )}
       <p className="text-ink-2">{minutesWords(weekMinutes)} a week.</p>
       <Estimate estimate={estimate} />
       <Conflicts conflicts={conflicts} />

@@ -40,7 +40,7 @@ describe("a week that is over", () => {
     expect(screen.getByRole("heading", { name: "25 February to 3 March" })).toBeTruthy();
     expect(screen.getByText("60 of 90 minutes done")).toBeTruthy();
     const facts = screen.getByText("When the week began").closest("dl")?.textContent;
-    expect(facts).toContain("When the week beganToo early to say.");
+    expect(facts).toContain("When the week beganToo early to say when you finish at your pace.");
     expect(facts).toContain("NowAt your pace you finish between 3 and 12 May.");
     expect(screen.getByText("Didn't happen")).toBeTruthy();
     expect(screen.getByRole("link", { name: "This week" }).getAttribute("href")).toBe(

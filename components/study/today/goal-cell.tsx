@@ -21,7 +21,7 @@ const CHOICES = Array.from(
 /** This week from Monday on: what is done has a tick. */
 function Week({ week, today }: Pick<WeeklyGoalDto, "week" | "today">) {
   return (
-    <ol aria-label="This week" className="flex gap-1">
+    <ol aria-label="This week" className="flex flex-wrap gap-1">
       {week.map(({ day, isDone }) => (
         <li key={day} className="grid justify-items-center gap-0.5">
           <span

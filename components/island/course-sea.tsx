@@ -10,6 +10,7 @@ import { MapHeader } from "./map-header.tsx";
 import { currentIslandId, needsUnitHeader } from "./map-view.ts";
 import { type Sea, seaOf } from "./sea-layout.ts";
 import { SeaMap } from "./sea-map.tsx";
+import { useArrivalFocus } from "./use-arrival-focus.ts";
 import { useIsVertical, useSeaView } from "./use-sea-view.ts";
 import { useVoyage } from "./use-voyage.ts";
 
@@ -38,15 +39,16 @@ export function CourseSea({ section }: { section: Section<IslandDto> }) {
     if (isUnderWay) moveTo(startX);
   }, [isUnderWay, moveTo, startX]);
   const { openId, island, open, close } = useOpenIsland(sea);
-  const findButton = () =>
-    card.current?.querySelector<HTMLElement>(`[data-island="${CSS.escape(openId ?? "")}"]`) ?? null;
+  const buttonOf = (islandId: string | null) =>
+    card.current?.querySelector<HTMLElement>(`[data-island="${CSS.escape(islandId ?? "")}"]`) ?? null;
   const showCurrent = () => {
-    const button = () =>
-      card.current?.querySelector<HTMLElement>(`[data-island="${CSS.escape(currentId ?? "")}"]`);
-    button()?.focus({ preventScroll: true });
-    if (isList) button()?.scrollIntoView({ block: "center" });
+    const button = buttonOf(currentId);
+    button?.focus({ preventScroll: true });
+    if (isList) button?.scrollIntoView({ block: "center" });
     else view.moveTo(startX);
   };
+  // The map brings itself to the current island
+  useArrivalFocus(() => buttonOf(currentId)?.focus({ preventScroll: !isList }));
   return (
     <div ref={card} className="card rounded-card border-2 border-line bg-surface">
       <MapHeader
@@ -63,7 +65,7 @@ export function CourseSea({ section }: { section: Section<IslandDto> }) {
       ) : (
         <SeaMap {...{ sea, view, voyage, isVertical, startX, openId, onOpen: open }} />
       )}
-      <IslandPopover island={island} findButton={findButton} onClose={close} />
+      <IslandPopover island={island} findButton={() => buttonOf(openId)} onClose={close} />
       <p aria-live="polite" className="sr-only">
         {voyage.said}
       </p>

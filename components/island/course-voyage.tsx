@@ -51,7 +51,7 @@ function CourseSection({ course, islands }: { course: CourseDto; islands: readon
   const section = useMemo(() => sectionOf({ _id, title }, islands), [_id, title, islands]);
   const { playable, cards } = progressOf(islandsOf(section));
   return (
-    <section aria-labelledby={`course-${_id}`}>
+    <section aria-labelledby={`course-${_id}`} data-course-map>
       <SectionProgress section={section} />
       {section.hasNoIslands ? <NoIslands courseId={_id} hasLessons={course.lessonCount > 0} /> : null}
       {section.hasNoIslands || playable + cards > 0 ? null : <NothingToPlay courseId={_id} />}

@@ -17,6 +17,8 @@ import {
   nodeStars,
   progressOf,
   standingInWords,
+  starless,
+  startWord,
   unitHeading,
 } from "./map-view.ts";
 import type { Sea, SeaIsland, SeaUnit } from "./sea-layout.ts";
@@ -39,6 +41,7 @@ function Row({ place, isOpen, onOpen }: RowProps) {
   const { island, state, index } = place;
   const isOut = useIsOutOfHearts();
   const [Icon, look] = STATES[state];
+  const isStarless = state === "complete" && starless(island) > 0;
   const next = nextQuizOf(island.quizzes);
   return (
     <li className="flex items-center gap-3 border-line border-t py-1 first:border-t-0">
@@ -52,7 +55,9 @@ function Row({ place, isOpen, onOpen }: RowProps) {
         onClick={() => onOpen(island._id)}
         className="flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-button px-2 py-1.5 text-left hover:bg-sunken"
       >
-        <span className={`grid size-8 shrink-0 place-items-center rounded-full ${look}`}>
+        <span
+          className={`grid size-8 shrink-0 place-items-center rounded-full ${isStarless ? "border-2 border-ok text-ok" : look}`}
+        >
           <Icon aria-hidden="true" className="size-4" strokeWidth={3} />
         </span>
         <span className="min-w-0 flex-1">
@@ -63,13 +68,14 @@ function Row({ place, isOpen, onOpen }: RowProps) {
             {standingInWords(island, state)}
           </span>
         </span>
-        {island.starsEarned > 0 ? (
+        {island.starsEarned > 0 || state === "complete" ? (
           <IslandStars count={nodeStars(island)} size={18} className="shrink-0" />
         ) : null}
       </button>
       {state === "current" && next && !isOut ? (
         <ButtonLink size="sm" href={paths.quiz(island._id, next.quizId)} className="shrink-0">
-          Start<span className="sr-only"> {next.title}</span>
+          {startWord(island)}
+          <span className="sr-only"> {next.title}</span>
         </ButtonLink>
       ) : null}
     </li>

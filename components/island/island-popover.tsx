@@ -3,14 +3,14 @@
 import { X } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import { countedOf } from "#components/course/course-view.ts";
 import type { IslandDto } from "#lib/island/schema.ts";
 import { IslandQuizzes } from "./island-quizzes.tsx";
-import { MAX_STARS } from "./map-view.ts";
+import { begunInWords, isPlayable, starsInWords } from "./map-view.ts";
 
 /** Nothing where there are no questions: why is said below. */
-function summary({ quizzes, starsEarned }: IslandDto): string | null {
-  return quizzes.length === 0 ? null : countedOf(starsEarned, quizzes.length * MAX_STARS, "star");
+function summary(island: IslandDto): string | null {
+  if (!isPlayable(island)) return null;
+  return [begunInWords(island), starsInWords(island)].filter((part) => part !== null).join(", ");
 }
 
 interface IslandPopoverProps {
@@ -61,7 +61,7 @@ function Content({ island, anchor }: { island: IslandDto; anchor: RefObject<HTML
         <h4 dir="auto" className="pr-10 font-display text-xl font-semibold text-balance">
           {island.title}
         </h4>
-        <p className="pr-10 text-sm text-ink-2 empty:hidden">{summary(island)}</p>
+        <p className="pr-10 text-sm text-ink-2 first-letter:uppercase empty:hidden">{summary(island)}</p>
         <IslandQuizzes island={island} />
         <Popover.Close
           aria-label="Close"

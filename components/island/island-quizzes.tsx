@@ -9,7 +9,7 @@ import { useIsOutOfHearts } from "#lib/learner/client.ts";
 import { EmptyIsland } from "./empty-island.tsx";
 import { IslandCards } from "./island-cards.tsx";
 import { IslandStars } from "./island-stars.tsx";
-import { nextQuizOf } from "./map-view.ts";
+import { nextQuizOf, startWord } from "./map-view.ts";
 
 interface QuizRowProps {
   quiz: IslandQuizDto;
@@ -31,7 +31,11 @@ function QuizRow({ quiz, island, isNext, canStart }: QuizRowProps) {
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
           {counted(quiz.questionCount, "question")}
           <IslandStars count={quiz.stars} size={18} />
-          <span className="sr-only">{quiz.stars} of 3 stars</span>
+          {quiz.completed && quiz.stars === 0 ? (
+            "No stars yet"
+          ) : (
+            <span className="sr-only">{quiz.stars} of 3 stars</span>
+          )}
         </p>
       </div>
       {canStart ? (
@@ -42,7 +46,7 @@ function QuizRow({ quiz, island, isNext, canStart }: QuizRowProps) {
           href={paths.quiz(island._id, quiz.quizId)}
           className="shrink-0"
         >
-          {quiz.completed ? "Play again" : "Start"}
+          {quiz.completed ? "Play again" : isNext ? startWord(island) : "Start"}
           <span className="sr-only">{quiz.title}</span>
         </ButtonLink>
       ) : null}

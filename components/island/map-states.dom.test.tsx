@@ -121,8 +121,8 @@ describe("the map", () => {
     await user.keyboard("{Home}{Enter}");
     const popover = await screen.findByRole("dialog");
     await expectAccessibleScreen();
-    const start = within(popover).getAllByRole("link", { name: /^Start/ })[0];
-    expect(start?.getAttribute("href")).toBe("/quiz/Sea-0/Sea-0b");
+    const start = within(popover).getByRole("link", { name: /^Continue/ });
+    expect(start.getAttribute("href")).toBe("/quiz/Sea-0/Sea-0b");
     expect(within(popover).getByRole("link", { name: /^Play again/ })).toBeTruthy();
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

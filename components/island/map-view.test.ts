@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sectionOf } from "#lib/island/rules.ts";
 import type { IslandDto, IslandQuizDto } from "#lib/island/schema.ts";
 import {
+  begunInWords,
   currentIslandId,
   keyTarget,
   needsUnitHeader,
@@ -11,6 +12,7 @@ import {
   nodeState,
   progressOf,
   quizShare,
+  startWord,
   unitHeading,
 } from "./map-view.ts";
 
@@ -44,6 +46,13 @@ function sections(...courses: IslandDto[][]) {
 const done = (id: string) => island(id, [quiz(true, 2)]);
 const bare = (id: string) => island(id, []);
 const open = (id: string) => island(id, [quiz(false)]);
+/** Complete quizzes with that many stars; `begun` has an open one besides */
+const over = (stars: number[]) =>
+  island(
+    "i1",
+    stars.map((each) => quiz(true, each)),
+  );
+const begun = (stars: number[]) => island("i1", [...stars.map((each) => quiz(true, each)), quiz(false)]);
 const withCards = (each: IslandDto, cardCount = 12): IslandDto => ({ ...each, cardCount });
 
 describe("the current island", () => {
@@ -92,7 +101,13 @@ describe("what an island is called", () => {
   it.each([
     [done("i1"), 3, "complete", "Island 4, Loops, 2 of 3 stars, complete"],
     [open("i1"), 0, "current", "Island 1, Loops, 0 of 3 stars, current"],
-    [island("i1", [quiz(true, 3), quiz(false)]), 1, "available", "Island 2, Loops, 3 of 6 stars"],
+    [begun([3]), 1, "available", "Island 2, Loops, 1 of 2 quizzes, 3 of 6 stars"],
+    [begun([3]), 1, "current", "Island 2, Loops, 1 of 2 quizzes, 3 of 6 stars, current"],
+    [begun([0]), 0, "current", "Island 1, Loops, 1 of 2 quizzes, no stars yet, current"],
+    [over([0]), 0, "complete", "Island 1, Loops, no stars yet, complete"],
+    [over([0, 0]), 0, "complete", "Island 1, Loops, no stars yet, complete"],
+    [over([3, 0]), 0, "complete", "Island 1, Loops, 3 of 6 stars, no stars yet in 1 quiz, complete"],
+    [over([0, 3, 0]), 0, "complete", "Island 1, Loops, 3 of 9 stars, no stars yet in 2 quizzes, complete"],
     [bare("i1"), 1, "empty", "Island 2, Loops, no questions yet"],
     [withCards(bare("i1")), 1, "cards", "Island 2, Loops, 12 cards"],
     [withCards(done("i1"), 1), 0, "complete", "Island 1, Loops, 2 of 3 stars, 1 card, complete"],
@@ -112,10 +127,22 @@ describe("stars and quizzes", () => {
     expect(nodeStars(island("i1", quizzes))).toBe(stars);
   });
 
-  it("offers the first unfinished quiz, else the first", () => {
+  it.each([
+    [open("i1"), "Start"],
+    [begun([0]), "Continue"],
+    [begun([3, 1]), "Continue"],
+    [over([3]), "Start"],
+    [bare("i1"), "Start"],
+  ] as const)("%#: is offered as %s", (each, word) => {
+    expect(startWord(each)).toBe(word);
+    expect(begunInWords(each) === null).toBe(word === "Start");
+  });
+
+  it("offers the first unfinished quiz, else the first without stars, else the first", () => {
     const quizzes = [quiz(true, 1), quiz(false), quiz(true, 3)];
     expect(nextQuizOf(quizzes)).toBe(quizzes[1]);
     expect(nextQuizOf([quizzes[0] as IslandQuizDto])).toBe(quizzes[0]);
+    expect(nextQuizOf(over([2, 0, 0]).quizzes)).toMatchObject({ completed: true, stars: 0 });
     expect(nextQuizOf([])).toBeUndefined();
   });
 

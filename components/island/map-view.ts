@@ -37,11 +37,47 @@ export function nodeStars(island: IslandDto): number {
   return Math.min(MAX_STARS, Math.floor(island.starsEarned / island.quizzes.length));
 }
 
-function contentInWords({ quizzes, starsEarned, cardCount }: IslandDto): string {
+/** How many quizzes of an island are complete. */
+export function doneQuizzes({ quizzes }: Pick<IslandDto, "quizzes">): number {
+  return quizzes.filter(({ completed }) => completed).length;
+}
+
+/** Whether some quizzes of an island are complete and others aren't. */
+export function isBegun(island: Pick<IslandDto, "quizzes">): boolean {
+  const done = doneQuizzes(island);
+  return done > 0 && done < island.quizzes.length;
+}
+
+/** What its next quiz is offered with. */
+export function startWord(island: Pick<IslandDto, "quizzes">): "Continue" | "Start" {
+  return isBegun(island) ? "Continue" : "Start";
+}
+
+/** "1 of 3 quizzes", where an island is begun; null elsewhere. */
+export function begunInWords(island: Pick<IslandDto, "quizzes">): string | null {
+  return isBegun(island) ? countedOf(doneQuizzes(island), island.quizzes.length, "quiz", "quizzes") : null;
+}
+
+/** Complete quizzes that no star was won in. */
+export function starless({ quizzes }: Pick<IslandDto, "quizzes">): number {
+  return quizzes.filter(({ completed, stars }) => completed && stars === 0).length;
+}
+
+/** "3 of 6 stars", and where stars are missing: docs/product.md#map */
+export function starsInWords(island: IslandDto): string {
+  const { quizzes, starsEarned } = island;
   const stars = countedOf(starsEarned, quizzes.length * MAX_STARS, "star");
-  const cards = counted(cardCount, "card");
-  if (quizzes.length === 0) return cardCount > 0 ? cards : "no questions yet";
-  return cardCount > 0 ? `${stars}, ${cards}` : stars;
+  const without = starless(island);
+  if (without === 0) return stars;
+  if (starsEarned === 0) return "no stars yet";
+  return `${stars}, no stars yet in ${counted(without, "quiz", "quizzes")}`;
+}
+
+function contentInWords(island: IslandDto): string {
+  const cards = counted(island.cardCount, "card");
+  if (!isPlayable(island)) return island.cardCount > 0 ? cards : "no questions yet";
+  const parts = [begunInWords(island), starsInWords(island), island.cardCount > 0 ? cards : null];
+  return parts.filter((part) => part !== null).join(", ");
 }
 
 const STATE_WORDS: Record<NodeState, string> = {
@@ -91,14 +127,16 @@ export function unitHeading(unit: Pick<Unit<unknown>, "id" | "title">, index: nu
   return `${number} · ${rest}`;
 }
 
-/** The quiz that the popover offers first: the first unfinished one, else the first. */
+/** The quiz that the popover offers first: the first unfinished one, else the first without stars, else the first. */
 export function nextQuizOf(quizzes: readonly IslandQuizDto[]): IslandQuizDto | undefined {
-  return quizzes.find((quiz) => !quiz.completed) ?? quizzes[0];
+  return (
+    quizzes.find(({ completed }) => !completed) ?? quizzes.find(({ stars }) => stars === 0) ?? quizzes[0]
+  );
 }
 
-/** Done quizzes of all, 0 to 1, for the ring around the current island. */
-export function quizShare({ quizzes }: IslandDto): number {
-  return quizzes.length === 0 ? 0 : quizzes.filter((quiz) => quiz.completed).length / quizzes.length;
+/** Done quizzes of all, 0 to 1, for the ring around an island. */
+export function quizShare(island: IslandDto): number {
+  return isPlayable(island) ? doneQuizzes(island) / island.quizzes.length : 0;
 }
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };

@@ -16,15 +16,15 @@ import {
 } from "react";
 import art from "#components/art/region/region.module.css";
 import { useHydrated } from "#lib/client/hydration.ts";
-import { keyTarget } from "./map-view.ts";
+import { keyTarget, startWord } from "./map-view.ts";
 import styles from "./sea.module.css";
 import { SeaHarbor } from "./sea-harbor.tsx";
 import { type Sea, tilesOf } from "./sea-layout.ts";
-import { SeaNode } from "./sea-node.tsx";
 import { SeaPenguin } from "./sea-penguin.tsx";
 import { doneStretches } from "./sea-route.ts";
 import { SeaRouteLines } from "./sea-route-lines.tsx";
 import { SeaTile } from "./sea-tile.tsx";
+import { UnitNodes, unitListsOf } from "./sea-unit.tsx";
 import { touches } from "./sea-window.ts";
 import { useSeaScroll, type useSeaView } from "./use-sea-view.ts";
 import type { useVoyage } from "./use-voyage.ts";
@@ -116,9 +116,10 @@ function PageButton({
 
 /** The islands of a course on one sea. Only what is near the view is drawn, with the islands that must be reachable. */
 export function SeaMap({ sea, view, voyage, isVertical, startX, openId, onOpen }: SeaMapProps) {
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const isPlaced = useHydrated();
   const tiles = useMemo(() => tilesOf(sea), [sea]);
+  const units = useMemo(() => unitListsOf(sea), [sea]);
   const done = useMemo(() => doneStretches(sea.stops.map(({ state }) => state)), [sea]);
   const { focusedId, setFocusedId, focusAt } = useIslandFocus(sea, view, list);
   const [focusedUnit, setFocusedUnit] = useState<number | null>(null);
@@ -129,6 +130,7 @@ export function SeaMap({ sea, view, voyage, isVertical, startX, openId, onOpen }
   const { goal } = voyage;
   const tabStop = focusedId ?? goal;
   const hasTabStop = sea.islands.some(({ island }) => island._id === tabStop);
+  const goalIsland = sea.islands.find(({ island }) => island._id === goal)?.island;
   const keep = new Set([focusedId, goal, openId, voyage.voyage?.woken]);
   const onKeyDown = useCallback(
     (event: KeyboardEvent<HTMLButtonElement>) => {
@@ -167,24 +169,22 @@ export function SeaMap({ sea, view, voyage, isVertical, startX, openId, onOpen }
           </div>
           <div className={styles.lane}>
             <SeaRouteLines stops={sea.stops} done={done} range={range} isVertical={isVertical} />
-            <ol ref={list} aria-label="Islands">
-              {sea.islands.map((place, at) =>
-                touches(range, place.point.x, REACH) || keep.has(place.island._id) ? (
-                  <SeaNode
-                    key={place.island._id}
-                    place={place}
-                    position={at + 1}
-                    setSize={sea.islands.length}
-                    isTabStop={hasTabStop ? place.island._id === tabStop : at === 0}
-                    isOpen={place.island._id === openId}
-                    isWaking={place.island._id === voyage.voyage?.woken}
-                    onFocus={setFocusedId}
-                    onOpen={onOpen}
-                    onKeyDown={onKeyDown}
-                  />
-                ) : null,
-              )}
-            </ol>
+            <div ref={list}>
+              {units.map(({ id, name, islands }) => (
+                <UnitNodes
+                  key={id}
+                  name={name}
+                  islands={islands}
+                  isDrawn={(place) => touches(range, place.point.x, REACH) || keep.has(place.island._id)}
+                  tabStop={hasTabStop ? tabStop : sea.islands[0]?.island._id}
+                  openId={openId}
+                  wakingId={voyage.voyage?.woken}
+                  onFocus={setFocusedId}
+                  onOpen={onOpen}
+                  onKeyDown={onKeyDown}
+                />
+              ))}
+            </div>
             <ul aria-label="Chests">
               {sea.units.map((place, at) =>
                 touches(range, place.harbor.x, REACH) || at === focusedUnit ? (
@@ -203,6 +203,7 @@ export function SeaMap({ sea, view, voyage, isVertical, startX, openId, onOpen }
                 stops={sea.stops}
                 at={sea.stops.findIndex(({ id }) => id === goal)}
                 voyage={voyage.voyage}
+                word={startWord(goalIsland ?? { quizzes: [] })}
                 isVertical={isVertical === true}
                 onArrive={voyage.end}
               />

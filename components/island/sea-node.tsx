@@ -10,13 +10,13 @@ import { useInitial } from "#components/ui/motion/motion-scope.tsx";
 import { transition } from "#components/ui/motion/tokens.ts";
 import { hashOf } from "#lib/core/dice.ts";
 import { IslandStars } from "./island-stars.tsx";
-import { type NodeState, nodeName, nodeStars, quizShare } from "./map-view.ts";
+import { begunInWords, isBegun, nodeName, nodeStars, quizShare, starless } from "./map-view.ts";
 import styles from "./sea.module.css";
 import { MIDDLE, type SeaIsland } from "./sea-layout.ts";
 
 interface SeaNodeProps {
   place: SeaIsland;
-  /** Its place among all islands of the course, from 1, and how many there are */
+  /** Its place among the islands of its unit, from 1, and how many there are */
   position: number;
   setSize: number;
   isTabStop: boolean;
@@ -28,17 +28,19 @@ interface SeaNodeProps {
   onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void;
 }
 
-const MOODS: Partial<Record<NodeState, LandMood>> = {
-  available: "calm",
-  current: "plain",
-  complete: "alive",
-};
+/** null: nothing to play. An island comes alive with a star in each of its quizzes. */
+function moodOf({ state, island }: SeaIsland): LandMood | null {
+  if (state === "complete") return starless(island) === 0 ? "alive" : "plain";
+  if (state === "current") return "plain";
+  if (state === "available") return isBegun(island) ? "plain" : "calm";
+  return null;
+}
 
 function Picture({ place, isWaking }: Pick<SeaNodeProps, "place" | "isWaking">) {
   const { state, island, region, look, isMirrored } = place;
   const initial = useInitial({ opacity: 0 });
   if (state === "cards") return <CardRaft className={styles.land} />;
-  const mood = MOODS[state];
+  const mood = moodOf(place);
   if (!mood) return <Sandbank className={styles.land} />;
   const roof = (hashOf(island._id) >>> 12) % 3;
   const land = { region, look, isMirrored, roof, className: styles.land };
@@ -53,7 +55,7 @@ function Picture({ place, isWaking }: Pick<SeaNodeProps, "place" | "isWaking">) 
   );
 }
 
-/** Around the shore of the current island: how many of its quizzes are done */
+/** Around the shore of the current island, and of one that is begun: how many of its quizzes are done */
 function Ring({ share }: { share: number }) {
   const path = "M124 22A62 21 0 1 1 0 22A62 21 0 1 1 124 22";
   return (
@@ -81,10 +83,10 @@ function Ring({ share }: { share: number }) {
   );
 }
 
-function Badge({ state, index }: { state: NodeState; index: number }) {
+function Badge({ place: { state, island, index } }: Pick<SeaNodeProps, "place">) {
   if (state === "empty") return null;
   return (
-    <span className={styles.badge}>
+    <span className={styles.badge} data-starless={starless(island) > 0 || undefined}>
       {state === "complete" ? <Check aria-hidden="true" className="size-4" strokeWidth={4} /> : null}
       {state === "cards" ? <Layers aria-hidden="true" className="size-4" strokeWidth={2.5} /> : null}
       {state === "available" || state === "current" ? (
@@ -101,6 +103,7 @@ function Caption({ place: { island, state } }: Pick<SeaNodeProps, "place">) {
       <span dir="auto" className="line-clamp-2 font-medium text-ink text-sm leading-tight">
         {island.title}
       </span>
+      {isBegun(island) ? <span className="block text-ink text-xs">{begunInWords(island)}</span> : null}
       {state === "empty" ? <span className="block text-ink text-xs">No questions yet</span> : null}
       {state === "cards" ? (
         <span className="block text-ink text-xs">{counted(island.cardCount, "card")}</span>
@@ -133,9 +136,9 @@ export const SeaNode = memo(function SeaNode({ place, ...node }: SeaNodeProps) {
         onClick={() => node.onOpen(island._id)}
         onKeyDown={node.onKeyDown}
       >
-        {state === "current" ? <Ring share={quizShare(island)} /> : null}
+        {state === "current" || isBegun(island) ? <Ring share={quizShare(island)} /> : null}
         <Picture place={place} isWaking={node.isWaking} />
-        <Badge state={state} index={index} />
+        <Badge place={place} />
       </button>
       <Caption place={place} />
     </li>

@@ -17,6 +17,8 @@ interface SeaPenguinProps {
   /** The index of the stop where it belongs */
   at: number;
   voyage: Voyage | null;
+  /** What the island is offered with: "Start" */
+  word: string;
   isVertical: boolean;
   onArrive: () => void;
 }
@@ -28,7 +30,7 @@ const BOB = {
 } as const;
 
 /** Bobs while it is in sight */
-function Bubble() {
+function Bubble({ word }: { word: string }) {
   const ref = useRef<HTMLDivElement>(null);
   const isSeen = useInView(ref);
   const isOut = useIsOutOfHearts();
@@ -39,8 +41,8 @@ function Bubble() {
       transition={isSeen ? BOB : transition("state")}
     >
       <span aria-hidden="true" className={styles.bubble}>
-        <span className="whitespace-nowrap font-display font-semibold text-coral text-sm">
-          {isOut ? "Win a heart" : "Start"}
+        <span className="whitespace-nowrap font-display font-semibold text-sm">
+          {isOut ? "Win a heart" : word}
         </span>
       </span>
     </m.div>
@@ -48,7 +50,12 @@ function Bubble() {
 }
 
 /** Along the route, seen from where it ends */
-function Sailing({ stops, voyage, isVertical, onArrive }: Omit<SeaPenguinProps, "at"> & { voyage: Voyage }) {
+function Sailing({
+  stops,
+  voyage,
+  isVertical,
+  onArrive,
+}: Omit<SeaPenguinProps, "at" | "word"> & { voyage: Voyage }) {
   const goal = stops[voyage.to]?.point ?? { x: 0, y: 0 };
   const points = journey(stops, voyage.from, voyage.to).map(({ x, y }) => ({ x: x - goal.x, y: y - goal.y }));
   const [along, across] = [points.map(({ x }) => x), points.map(({ y }) => y)];
@@ -70,8 +77,8 @@ function Sailing({ stops, voyage, isVertical, onArrive }: Omit<SeaPenguinProps, 
 }
 
 /** The penguin: on the island to play next, or on its way there. */
-export function SeaPenguin({ at, ...props }: SeaPenguinProps) {
-  const { stops, voyage } = props;
+export function SeaPenguin({ at, word, ...way }: SeaPenguinProps) {
+  const { stops, voyage } = way;
   const stop = stops[at];
   if (!stop) return null;
   const isHome = stop.state === "harbor";
@@ -82,11 +89,11 @@ export function SeaPenguin({ at, ...props }: SeaPenguinProps) {
       style={{ "--x": `${stop.point.x}px`, "--y": `${stop.point.y}px` } as CSSProperties}
     >
       {voyage ? (
-        <Sailing {...props} voyage={voyage} />
+        <Sailing {...way} voyage={voyage} />
       ) : (
         <div className={styles.penguin}>
           <LearnerPenguin pose={isHome ? "cheer" : "hello"} size={62} className={styles.standing} />
-          {isHome ? null : <Bubble />}
+          {isHome ? null : <Bubble word={word} />}
         </div>
       )}
     </div>

@@ -73,11 +73,12 @@ describe("a course of 500 islands", () => {
     expect(drawn().filter((button) => button.tabIndex === 0)).toEqual([document.activeElement]);
   });
 
-  it("tells a screen reader how many there are", async () => {
+  it("tells a screen reader which unit an island belongs to, and how many that has", async () => {
     show(large(250));
     const item = (await island("Place 250")).closest("li");
-    expect(item?.getAttribute("aria-posinset")).toBe("251");
-    expect(item?.getAttribute("aria-setsize")).toBe("500");
+    expect(item?.parentElement).toBe(screen.getByRole("list", { name: "Unit 21 · Coast 21" }));
+    expect(item?.getAttribute("aria-posinset")).toBe("1");
+    expect(item?.getAttribute("aria-setsize")).toBe("13");
   });
 
   it("names the unit in view, and leads to the others and back", async () => {
@@ -127,6 +128,53 @@ describe("the list", () => {
     for (const text of ["3 of 3 stars, complete", "0 of 3 stars, current", "2 cards", "no questions yet"])
       expect(screen.getAllByText(text).length).toBeGreaterThan(0);
     await expectAccessibleScreen();
+  });
+});
+
+describe("an island that is begun, and one without stars", () => {
+  const islands = [
+    islandOf("1", [quizOf("a", true, 3), quizOf("b", true, 0)]),
+    islandOf("2", [quizOf("c", true, 2), quizOf("d")], { title: "Loops", position: 1 }),
+  ];
+
+  it("say so on the map, in the popover and in the list, with one word", async () => {
+    const { user } = show(islands);
+    const loops = await island("Loops");
+    expect(loops.getAttribute("aria-label")).toBe("Island 2, Loops, 1 of 2 quizzes, 2 of 6 stars, current");
+    // The bubble, and the caption
+    expect(screen.getByText("Continue")).toBeTruthy();
+    expect(screen.getByText("1 of 2 quizzes")).toBeTruthy();
+    await user.click(loops);
+    const popover = within(await screen.findByRole("dialog", { name: "Loops" }));
+    expect(popover.getByText("1 of 2 quizzes, 2 of 6 stars")).toBeTruthy();
+    expect(popover.getByRole("link", { name: /^Continue ?Basics$/ }).getAttribute("href")).toBe("/quiz/2/d");
+    await expectAccessibleScreen();
+    await user.keyboard("{Escape}");
+    await user.click(await island("Island 1"));
+    const done = within(await screen.findByRole("dialog", { name: "Island 1" }));
+    expect(done.getByText("3 of 6 stars, no stars yet in 1 quiz")).toBeTruthy();
+    expect(done.getByText(/No stars yet$/)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.getAttribute("href")).toBe("/quiz/1/b"));
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("button", { name: "List" }));
+    expect(screen.getByRole("link", { name: /^Continue ?Basics$/ })).toBeTruthy();
+    expect(screen.getByText("3 of 6 stars, no stars yet in 1 quiz, complete")).toBeTruthy();
+    await expectAccessibleScreen();
+  });
+});
+
+describe("arriving", () => {
+  it("by a link gives the focus to the island to play next, unless something has it", async () => {
+    const first = show(large(3).slice(0, 10));
+    expect(document.activeElement).toBe(await island("Place 3"));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    first.unmount();
+    const other = document.body.appendChild(document.createElement("button"));
+    other.focus();
+    show(large(3).slice(0, 10));
+    await island("Place 3");
+    expect(document.activeElement).toBe(other);
+    other.remove();
   });
 });
 

@@ -13,8 +13,11 @@ export function SectionProgress({ section }: { section: Section<IslandDto> }) {
   const allStars = islands.reduce((sum, island) => sum + island.quizzes.length * MAX_STARS, 0);
   const { completed, playable, empty, cards } = progressOf(islands);
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <h2 id={`course-${section.id}`} className="min-w-0 flex-1 basis-60 text-xl md:text-2xl">
+    <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 sm:mb-4 sm:gap-y-2">
+      <h2
+        id={`course-${section.id}`}
+        className="min-w-0 flex-1 basis-60 text-xl max-sm:line-clamp-2 md:text-2xl"
+      >
         {section.title}
       </h2>
       {playable === 0 ? null : (

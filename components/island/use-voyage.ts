@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { DURATION_MS } from "#components/ui/motion/tokens.ts";
 import { readSession, writeSession } from "#lib/client/storage.ts";
 import { harborId, type Sea } from "./sea-layout.ts";
@@ -84,14 +84,16 @@ export function useVoyage(sea: Sea) {
   const [voyage, setVoyage] = useState<Voyage | null>(null);
   const [said, setSaid] = useState("");
   const { courseId } = sea;
+  const setOff = useEffectEvent((course: string, to: string) => {
+    const next = voyageTo(sea, to);
+    if (next) setSaid(voyageSentence(sea, next));
+    if (next && !isStill()) setVoyage(next);
+    else keepPlace(course, to);
+  });
   // Before the first paint; the sea's other changes start no journey
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useLayoutEffect(() => {
     if (goal === null) return;
-    const next = voyageTo(sea, goal);
-    if (next) setSaid(voyageSentence(sea, next));
-    if (!next || isStill()) return keepPlace(courseId, goal);
-    setVoyage(next);
+    setOff(courseId, goal);
     return () => setVoyage(null);
   }, [courseId, goal]);
   const end = useCallback(() => {

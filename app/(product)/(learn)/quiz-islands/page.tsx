@@ -33,10 +33,8 @@ interface QuizIslandsPageProps {
 export default function QuizIslandsPage({ searchParams }: QuizIslandsPageProps) {
   return (
     <>
-      <PageHeader title="Quiz Islands" />
-      <Suspense fallback={<StreakStripSkeleton />}>
-        <Streak />
-      </Suspense>
+      {/* On a phone the map of a course has the place: its own name says where one is */}
+      <PageHeader title="Quiz Islands" className="max-sm:[main:has([data-course-map])_&]:sr-only" />
       <Suspense fallback={<MapSkeleton />}>
         <Islands searchParams={searchParams} />
       </Suspense>
@@ -47,6 +45,14 @@ export default function QuizIslandsPage({ searchParams }: QuizIslandsPageProps) 
 async function Streak() {
   const viewer = await getViewer();
   return viewer && <StreakStrip initial={viewer.streak} />;
+}
+
+function StreakBlock() {
+  return (
+    <Suspense fallback={<StreakStripSkeleton />}>
+      <Streak />
+    </Suspense>
+  );
 }
 
 /** Where its read fails, the browser asks for itself. */
@@ -92,7 +98,7 @@ async function Islands({ searchParams }: QuizIslandsPageProps) {
       <>
         <Link
           href={paths.islands}
-          className="-ml-2 mb-3 inline-flex min-h-11 items-center gap-1 rounded-button px-2 font-semibold text-brand text-sm hover:bg-brand-soft"
+          className="-ml-2 sm:mb-3 max-sm:-mt-4 inline-flex min-h-11 items-center gap-1 rounded-button px-2 font-semibold text-brand text-sm hover:bg-brand-soft"
         >
           <ChevronLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
           All courses
@@ -101,12 +107,14 @@ async function Islands({ searchParams }: QuizIslandsPageProps) {
           <CourseVoyage courseId={courseId} isPremiumSold={isPremiumSold} />
         </ServerHydration>
         <div className="mt-8">
+          <StreakBlock />
           <PracticeBlock />
         </div>
       </>
     );
   return (
     <>
+      <StreakBlock />
       <PracticeBlock />
       <ServerHydration state={dehydrate(client)}>
         <Archipelago isPremiumSold={isPremiumSold} />

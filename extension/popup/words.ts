@@ -1,4 +1,4 @@
-import { timeLeft } from "#components/streak/deadline.ts";
+import { MINUTE_MS } from "#lib/core/time.ts";
 import type { StatsDto } from "#lib/learner/schema.ts";
 import { nextRank, rankFor } from "#lib/xp/rules.ts";
 import type { Notice } from "../messages.ts";
@@ -16,6 +16,21 @@ export const NOTICES: Record<Notice, string> = {
 
 export function heartsText({ hearts, maxHearts, isPremium }: StatsDto): string {
   return isPremium ? "Unlimited hearts" : `${hearts} of ${maxHearts} hearts`;
+}
+
+const MINUTES_A_DAY = 24 * 60;
+
+function shortTime(minutes: number): string {
+  if (minutes < 1) return "under a minute";
+  if (minutes < 60) return `${minutes} m`;
+  const hours = Math.floor(minutes / 60);
+  if (minutes < MINUTES_A_DAY) return `${hours} h ${minutes % 60} m`;
+  return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+}
+
+/** What is left of a time in ms, in whole minutes, cut, on one line: "1 d 5 h left", "3 h 12 m left", "12 m left". */
+function timeLeft(ms: number): string {
+  return `${shortTime(Math.floor(ms / MINUTE_MS))} left`.replaceAll(" ", "\u00a0");
 }
 
 /** When lost hearts come back; null where none is lost. */

@@ -15,7 +15,8 @@ export function XpTab() {
   if (!profile) return null;
   return (
     <div className="grid gap-8 md:gap-10">
-      <Section id="ranks" title="Ranks" text="Your XP decides your rank, however long it takes.">
+      <Section id="ranks" title="Ranks">
+        <p className="-mt-3 mb-4 text-ink-2">Your XP decides your rank, however long it takes.</p>
         <Loaded query={stats} what="your rank" skeleton={<Skeleton className="h-64 rounded-card" />}>
           {({ xp }) => <RankLadder xp={xp} language={profile.language} />}
         </Loaded>

@@ -14,7 +14,7 @@ interface LeagueTableProps {
 export function LeagueTable({ league, format }: LeagueTableProps) {
   const { zone, rest } = leagueRows(league);
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-surface">
+    <div className="relative overflow-x-auto rounded-card border border-line bg-surface">
       <table className="w-full border-separate border-spacing-0">
         <caption className="sr-only">Learners in the {league.name} this week</caption>
         <LearnerColumns />

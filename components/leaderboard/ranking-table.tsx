@@ -12,7 +12,7 @@ export function RankingTable({ caption, list, around, hasGap, format }: RankingT
   const rows = (part: readonly BoardRow[]) =>
     part.map((row) => <LearnerRow key={row.key} row={row} format={format} />);
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-surface">
+    <div className="relative overflow-x-auto rounded-card border border-line bg-surface">
       <table className="w-full border-separate border-spacing-0">
         <caption className="sr-only">{caption}</caption>
         <LearnerColumns />

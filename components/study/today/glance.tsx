@@ -59,22 +59,15 @@ function PracticeCell() {
   if (!state) return <GlanceGap title="Practice" query={practice} />;
   const { value, text } = practiceWords(state, calendar);
   return (
-    <GlanceCell
-      title="Practice"
-      art={<Penguin pose="read" size={52} />}
-      value={
-        <Tip name="practice" side="left" isDue={state.dueCount > 0}>
-          <span>{value}</span>
-        </Tip>
-      }
-      text={text}
-    >
-      {state.dueCount > 0 ? (
-        <Link href={paths.practice} className="link inline-flex min-h-11 items-center text-sm">
-          {state.isOpen ? "Go on practicing" : "Practice now"}
-        </Link>
-      ) : null}
-    </GlanceCell>
+    <Tip name="practice" as="div" side="left" isDue={state.dueCount > 0}>
+      <GlanceCell title="Practice" art={<Penguin pose="read" size={52} />} value={value} text={text}>
+        {state.dueCount > 0 ? (
+          <Link href={paths.practice} className="link inline-flex min-h-11 items-center text-sm">
+            {state.isOpen ? "Go on practicing" : "Practice now"}
+          </Link>
+        ) : null}
+      </GlanceCell>
+    </Tip>
   );
 }
 

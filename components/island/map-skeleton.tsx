@@ -10,9 +10,9 @@ const ISLANDS = [0, 1, 2, 3, 4, 5];
 export function MapSkeleton() {
   return (
     <div role="status" aria-label="Loading your islands">
-      <Skeleton className="mb-4 h-8 w-56" />
+      <Skeleton className="mb-2 h-8 w-56 sm:mb-4" />
       <div className="rounded-card border-2 border-line bg-surface">
-        <div className="flex min-h-16 items-center gap-3 border-line border-b-2 px-4">
+        <div className="flex min-h-13 items-center gap-3 border-line border-b-2 px-4 sm:min-h-16">
           <Skeleton className="h-6 w-44" />
         </div>
         <div className="overflow-hidden rounded-b-[18px]">

@@ -150,7 +150,12 @@ export function SeaMap({ sea, view, voyage, isVertical, startX, openId, onOpen }
 
   return (
     <div className={clsx("relative", styles.map)}>
-      <div ref={view.ref} className={clsx(styles.scroller, !isPlaced && styles.unplaced)} tabIndex={-1}>
+      <div
+        ref={view.ref}
+        data-sea
+        className={clsx(styles.scroller, !isPlaced && styles.unplaced)}
+        tabIndex={-1}
+      >
         <div
           className={clsx(styles.canvas, art.world)}
           style={{ "--length": `${sea.length}px`, "--at": `${startX}px` } as CSSProperties}

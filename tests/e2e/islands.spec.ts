@@ -33,6 +33,18 @@ async function expectCurve(page: Page, isNarrow: boolean): Promise<void> {
   }
 }
 
+/** On a phone at least 60 % of the first screen is sea. */
+async function expectMostlySea(page: Page): Promise<void> {
+  const share = await islands(page)
+    .first()
+    .evaluate((button) => {
+      const top = button.closest("[data-sea]")?.getBoundingClientRect().top ?? 0;
+      const bar = document.querySelector(".mobile-bar")?.getBoundingClientRect().top;
+      return ((bar ?? window.innerHeight) - (top + window.scrollY)) / window.innerHeight;
+    });
+  expect(share).toBeGreaterThanOrEqual(0.6);
+}
+
 /** From an open island to its quiz, all answers right, and back to the map. */
 async function playNext(page: Page): Promise<void> {
   await playByKey(page, () => true);
@@ -102,13 +114,18 @@ test("an island is found by the arrow keys, and played to its last star; then th
   await playNext(page);
 
   await page.goto(`/quiz-islands?course=${course}`);
-  await expect(page.getByRole("button", { name: /^Island 1, .*, 3 of 6 stars, current$/ })).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: /^Island 1, .*, 1 of 2 quizzes, 3 of 6 stars, current$/ }),
+  ).toBeVisible();
   await expectTakenOver(current(page));
   await current(page).click();
   await expect(popover(page).getByRole("link", { name: /^Play again/ })).toBeVisible();
-  await start.click();
+  await popover(page)
+    .getByRole("link", { name: /^Continue/ })
+    .click();
   await playNext(page);
   await expect(page.getByText(/^Island 1 complete\. Next: .+\.$/)).toBeAttached();
+  await expect(current(page)).toBeFocused();
   await expect(page.getByRole("button", { name: /^Island 1, .*, 6 of 6 stars, complete$/ })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Island 2, .*, current$/ })).toBeVisible();
 });
@@ -126,6 +143,7 @@ test("the sea lies along its curve across and downwards, rests, and leads to the
     await openTakenOver(page, `/quiz-islands?course=${course}`);
     await expect(page.getByRole("heading", { level: 2, name: STATISTICS })).toBeVisible();
     await expectTakenOver(current(page));
+    if (isNarrow) await expectMostlySea(page);
     await expectCurve(page, isNarrow);
     const running = () => document.getAnimations().filter(({ playState }) => playState === "running").length;
     await expect.poll(() => page.evaluate(running)).toBe(0);

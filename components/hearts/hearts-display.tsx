@@ -33,7 +33,7 @@ export function HeartsDisplay({
       </span>
       <span className="num text-sm leading-none text-ink-2">
         <span className="sr-only">Hearts: </span>
-        {hearts}/{maxHearts}
+        {`${hearts}/${maxHearts}`}
       </span>
     </p>
   );

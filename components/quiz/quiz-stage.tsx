@@ -5,6 +5,7 @@ import { HeartsDisplay } from "#components/hearts/hearts-display.tsx";
 import { Tip } from "#components/tips/tip.tsx";
 import type { StatsDto } from "#lib/learner/schema.ts";
 import type { QuizDto } from "#lib/quiz/schema.ts";
+import { BonusToast } from "./bonus-toast.tsx";
 import { QuestionStage } from "./question-stage.tsx";
 import type { QuizAction, QuizState } from "./quiz-reducer.ts";
 import { ScoreRow } from "./score-row.tsx";
@@ -22,28 +23,33 @@ interface QuizStageProps {
 
 /** A quiz question by question, with score and hearts. */
 export function QuizStage({ quiz, stats, state, dispatch, costsHearts, onEnd }: QuizStageProps) {
+  const { result, isFromOtherTab, index } = state;
+  const bonus = isFromOtherTab ? 0 : (result?.timeBonusPoints ?? 0);
   return (
-    <QuestionStage
-      given={quiz}
-      state={state}
-      dispatch={dispatch}
-      hearts={
-        stats.isPremium ? null : (
-          <Tip
-            name="hearts"
-            as="div"
-            side="bottom-end"
-            isDue={costsHearts && state.result?.isCorrect === false}
-          >
-            <HeartsDisplay hearts={stats.hearts} maxHearts={stats.maxHearts} size={20} />
-          </Tip>
-        )
-      }
-      title={<QuizTitle quiz={quiz} state={state} isPremium={stats.isPremium} />}
-      costsHearts={costsHearts}
-      heartResetTime={stats.heartResetTime}
-      onEnd={onEnd}
-    />
+    <>
+      <QuestionStage
+        given={quiz}
+        state={state}
+        dispatch={dispatch}
+        hearts={
+          stats.isPremium ? null : (
+            <Tip
+              name="hearts"
+              as="div"
+              side="bottom-end"
+              isDue={costsHearts && state.result?.isCorrect === false}
+            >
+              <HeartsDisplay hearts={stats.hearts} maxHearts={stats.maxHearts} size={20} />
+            </Tip>
+          )
+        }
+        title={<QuizTitle quiz={quiz} state={state} isPremium={stats.isPremium} />}
+        costsHearts={costsHearts}
+        heartResetTime={stats.heartResetTime}
+        onEnd={onEnd}
+      />
+      {bonus > 0 ? <BonusToast key={index} points={bonus} /> : null}
+    </>
   );
 }
 

@@ -6,22 +6,22 @@ export type StepName = "stars" | "score" | "badges" | "streak" | "hearts" | "nex
 
 /** ms; all of them together take less than six seconds, on a slow device too */
 export const STEP_MS: Record<StepName, number> = {
-  stars: 1450,
-  score: 1100,
-  badges: 850,
-  streak: 850,
-  hearts: 700,
-  next: 650,
+  stars: 1400,
+  score: 1000,
+  badges: 750,
+  streak: 800,
+  hearts: 600,
+  next: 550,
 };
 
 /** ms of each step in which something moves, the leaving of the step before included */
 export const MOVES_MS: Record<StepName, number> = {
-  stars: 1350,
-  score: 950,
-  badges: 450,
+  stars: 1300,
+  score: 900,
+  badges: 400,
   streak: 700,
-  hearts: 450,
-  next: 450,
+  hearts: 400,
+  next: 400,
 };
 
 /** Where the sequence stands: at which step, and whether all of that has come to rest. */

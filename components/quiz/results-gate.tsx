@@ -5,7 +5,6 @@ import { useCallback, useEffect, useState } from "react";
 import { closeAchievement } from "#components/achievement/achievement-toast.tsx";
 import { ON_FIRE } from "#lib/achievement/rules.ts";
 import type { StatsDto } from "#lib/learner/schema.ts";
-import { closeBonus } from "./bonus-toast.tsx";
 import { MissedStage } from "./missed-stage.tsx";
 import { localOutcome, outcomeOf } from "./outcome.ts";
 import { missedIn, type QuizState } from "./quiz-reducer.ts";
@@ -50,7 +49,6 @@ function useMissed({ state, source }: ResultsGateProps, isSaved: boolean) {
 /** What was said of the last question doesn't cover the results, which name every achievement themselves. */
 function useQuietStart(): void {
   useEffect(() => {
-    closeBonus();
     closeAchievement(ON_FIRE);
   }, []);
 }

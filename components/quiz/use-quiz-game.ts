@@ -9,7 +9,6 @@ import { GAME_OVER_AFTER_WRONG_DELAY_MS, GAME_OVER_DELAY_MS } from "#lib/learner
 import type { StatsDto } from "#lib/learner/schema.ts";
 import type { AnswerDto } from "#lib/quiz/schema.ts";
 import { soundsOf } from "./answer-sounds.ts";
-import { toastBonus } from "./bonus-toast.tsx";
 import { type QuizState, quizReducer, startQuiz } from "./quiz-reducer.ts";
 import type { QuizSource } from "./quiz-source.ts";
 import { useAnswering } from "./use-answering.ts";
@@ -29,12 +28,8 @@ function useAnswerSound({ result, isFromOtherTab, costsHearts }: QuizState, mult
   }, [result]);
 }
 
-/** The toasts of a quick answer and of the fifth right one in a row. */
-function useToasts({ result, isFromOtherTab, isIgniting }: QuizState): void {
-  const bonus = isFromOtherTab ? 0 : (result?.timeBonusPoints ?? 0);
-  useEffect(() => {
-    if (result && bonus > 0) toastBonus(bonus);
-  }, [result, bonus]);
+/** The toast of the fifth right answer in a row. */
+function useFire({ isIgniting }: QuizState): void {
   useEffect(() => {
     if (isIgniting) toastAchievement(ON_FIRE);
   }, [isIgniting]);
@@ -62,7 +57,7 @@ export function useQuizGame(source: QuizSource, { hearts }: StatsDto, costsHeart
   );
   useAnswering(source, state, dispatch);
   useAnswerSound(state, source.quiz.multiplier);
-  useToasts(state);
+  useFire(state);
   const endNow = useGameOver(state);
   return { state, dispatch, endNow };
 }

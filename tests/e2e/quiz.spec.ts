@@ -7,6 +7,12 @@ const question = (page: Page) => page.getByRole("radiogroup");
 test("a whole quiz with the keyboard, every answer right", async ({ page }) => {
   await page.goto(await startLearner(page));
   await expect(page.getByRole("button", { name: "Submit Answer" })).toBeDisabled();
+  await expect(page.getByRole("heading", { level: 2 })).toBeFocused();
+  await expect(page).toHaveTitle("Mean, Median and Mode · Waddle");
+  await expect(page.getByText("3 stars: all 5 right, or 4 with full hearts")).toBeVisible();
+  await page.keyboard.press("b");
+  await expect(page.getByRole("radio", { name: /^B: / })).toBeFocused();
+  await expect(page.getByRole("radio", { name: /^B: / })).toBeChecked();
   const total = await playByKey(page, () => true);
   await expect(page.getByRole("link", { name: "Continue" })).toBeFocused();
   await expect(page.getByRole("heading", { level: 1, name: "Congratulations!" })).toBeInViewport();
@@ -19,7 +25,9 @@ test("a whole quiz with the keyboard, every answer right", async ({ page }) => {
   await expect(page.getByText(/\d+ from your combo/)).toBeVisible();
   await expect(page.getByRole("list", { name: "Last seven days" })).toBeVisible();
   await expect(page.getByText("Full hearts can add a star to your next quiz.")).toBeVisible();
-  await expect(page.getByText("Next island")).toBeVisible();
+  await expect(page.getByText("Continue this island")).toBeVisible();
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("button", { name: "Review answers" })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Continue" }).press("Enter");
   await expect(page).toHaveURL(/\/quiz-islands\?course=/);
@@ -53,13 +61,15 @@ test("with motion the results come one after the other: all by themselves, or by
   await expect(page.getByText(/^New badges?$/)).toBeVisible();
   await expect(page.getByText("Your streak begins")).toBeVisible();
   await expect(page.getByText("1 mistake cost a heart. You have 4 of 5 left.")).toBeVisible();
+  await expect(page.getByText("Third star: all your hearts were full at the start")).toBeVisible();
   await expectAccessibleHere(page);
 
   await page.goto(address);
   steps = await watchSteps(page);
   await playByKey(page, () => true);
   await expect(page.locator("[data-step]")).toBeVisible();
-  for (let presses = 0; presses < 6 && (await page.locator("[data-step]").isVisible()); presses += 1)
+  // Each step comes to rest before it goes on
+  for (let presses = 0; presses < 13 && (await page.locator("[data-step]").isVisible()); presses += 1)
     await page.keyboard.press("Enter");
   await expect(way).toBeFocused();
   expect(await steps()).not.toContain("streak");

@@ -26,12 +26,12 @@ export async function chooseByKey(page: Page, isRight: boolean): Promise<void> {
   const right = key.get(question ?? "");
   expect(right, `the key of "${question}"`).toBeDefined();
   const texts = await page.getByRole("radiogroup").locator("label").allInnerTexts();
-  // The first line is the option's letter, which a right answer may be too: "A" is a type of DNS record.
+  // Two lines are the option's letter, which a right answer may be too: "A" is a type of DNS record.
   const at = texts.findIndex(
     (text) =>
       text
         .split("\n")
-        .slice(1)
+        .slice(2)
         .includes(right ?? "") === isRight,
   );
   await page.keyboard.press(String(at + 1));

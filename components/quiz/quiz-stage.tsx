@@ -36,7 +36,7 @@ export function QuizStage({ quiz, stats, state, dispatch, costsHearts, onEnd }: 
             <Tip
               name="hearts"
               as="div"
-              side="bottom-end"
+              side="bottom-start"
               isDue={costsHearts && state.result?.isCorrect === false}
             >
               <HeartsDisplay hearts={stats.hearts} maxHearts={stats.maxHearts} size={20} />

@@ -101,7 +101,7 @@ function Bubble({ name, side, anchor, onClose }: BubbleProps) {
       onFocus={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) from.current = relatedTarget;
       }}
-      className="fixed top-0 left-0 z-20 w-max max-w-[min(22rem,calc(100vw-1.5rem))] animate-pop"
+      className="fixed top-0 left-0 z-20 w-max max-w-[min(22rem,calc(100vw-1.5rem))] animate-pop sm:max-w-72"
     >
       <span ref={tip} className="absolute -z-10 size-4 rotate-45 bg-brand" />
       <div className="flex items-end gap-1 whitespace-normal rounded-card border-2 border-brand bg-raised py-2.5 pr-2 pl-4 text-left font-sans text-ink shadow-float">

@@ -48,7 +48,7 @@ export function ReviewButton({ id, isOpen, onToggle }: ReviewButtonProps) {
       aria-expanded={isOpen}
       aria-controls={isOpen ? id : undefined}
       onClick={onToggle}
-      className="flex-1 sm:flex-none"
+      className="flex-1 max-sm:px-2! sm:flex-none"
     >
       {isOpen ? "Hide answers" : "Review answers"}
     </Button>

@@ -38,7 +38,7 @@ export function ResultStreak({ streak, week: given, isLarge = false, isMoving = 
         ) : null}
       </p>
       <WeekCalendar week={week} isNew={isNew && isMoving} />
-      <p className="text-ink-2 text-sm">
+      <p className="text-balance text-ink-2 text-sm">
         {isNew ? COUNTS : "Today already counted. Come as often as you like."}
       </p>
     </div>

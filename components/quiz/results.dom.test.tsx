@@ -163,7 +163,7 @@ it("names the next quiz instead of its island while that is half played", () => 
 });
 
 it("says why the third star is missing, and how to earn it, at once", async () => {
-  const why = "One wrong answer. Get all 5 right, or 4 with full hearts at the start to earn the third star.";
+  const why = "One wrong answer. For the third star, get all 5 right, or 4 with full hearts at the start.";
   show({ stars: 2, correct: 4, percent: 60, perfect: false });
   expect(screen.getByText(why)).toBeTruthy();
   expect(await screen.findByText(`2 of 3 stars, 4 of 5 correct, 950 points. ${why}`)).toBeTruthy();

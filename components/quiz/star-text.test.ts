@@ -23,21 +23,18 @@ function run(correct: number, total: number, hasBonusStar = false, isPremium = f
 
 describe("why a star is missing", () => {
   it.each([
-    [
-      run(4, 5),
-      "One wrong answer. Get all 5 right, or 4 with full hearts at the start to earn the third star.",
-    ],
+    [run(4, 5), "One wrong answer. For the third star, get all 5 right, or 4 with full hearts at the start."],
     [
       run(3, 5, true),
-      "2 wrong answers. Get all 5 right, or 4 with full hearts at the start to earn the third star.",
+      "2 wrong answers. For the third star, get all 5 right, or 4 with full hearts at the start.",
     ],
-    [run(5, 10, true, true), "5 wrong answers. Get 7 of 10 right to earn the third star."],
+    [run(5, 10, true, true), "5 wrong answers. For the third star, get 7 of 10 right."],
     [
       run(5, 10),
-      "5 wrong answers. Get 7 of 10 right, or 5 with full hearts at the start to earn the second star.",
+      "5 wrong answers. For the second star, get 7 of 10 right, or 5 with full hearts at the start.",
     ],
-    [run(1, 5), "4 wrong answers. Get 3 of 5 right to earn the first star."],
-    [run(0, 1), "One wrong answer. Get the answer right to earn the first star."],
+    [run(1, 5), "4 wrong answers. For the first star, get 3 of 5 right."],
+    [run(0, 1), "One wrong answer. For the first star, get the answer right."],
     [run(5, 5), null],
     [run(4, 5, true), null],
   ])("%o", (given, text) => expect(nextStarText(given)).toBe(text));

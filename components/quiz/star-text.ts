@@ -41,5 +41,5 @@ export function nextStarText({ stars, correct, total, bonusStar }: Run): string 
   const wrong = total - correct;
   const why = wrong === 1 ? "One wrong answer." : `${wrong} wrong answers.`;
   const how = earningText(stars + 1, total, bonusStar === "premium", " at the start");
-  return `${why} Get ${how} to earn the ${ORDINALS[stars]} star.`;
+  return `${why} For the ${ORDINALS[stars]} star, get ${how}.`;
 }

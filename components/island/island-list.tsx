@@ -44,7 +44,7 @@ function Row({ place, isOpen, onOpen }: RowProps) {
   const isStarless = state === "complete" && starless(island) > 0;
   const next = nextQuizOf(island.quizzes);
   return (
-    <li className="flex items-center gap-3 border-line border-t py-1 first:border-t-0">
+    <li className="flex flex-wrap items-center gap-x-3 border-line border-t py-1 first:border-t-0">
       <button
         type="button"
         aria-label={nodeName(island, index, state)}
@@ -53,7 +53,7 @@ function Row({ place, isOpen, onOpen }: RowProps) {
         aria-expanded={isOpen}
         data-island={island._id}
         onClick={() => onOpen(island._id)}
-        className="flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-button px-2 py-1.5 text-left hover:bg-sunken"
+        className="flex min-h-14 min-w-0 flex-1 basis-56 items-center gap-3 rounded-button px-2 py-1.5 text-left hover:bg-sunken"
       >
         <span
           className={`grid size-8 shrink-0 place-items-center rounded-full ${isStarless ? "border-2 border-ok text-ok" : look}`}
@@ -73,7 +73,11 @@ function Row({ place, isOpen, onOpen }: RowProps) {
         ) : null}
       </button>
       {state === "current" && next && !isOut ? (
-        <ButtonLink size="sm" href={paths.quiz(island._id, next.quizId)} className="shrink-0">
+        <ButtonLink
+          size="sm"
+          href={paths.quiz(island._id, next.quizId)}
+          className="mb-2 ml-13 sm:mb-0 sm:ml-0"
+        >
           {startWord(island)}
           <span className="sr-only"> {next.title}</span>
         </ButtonLink>

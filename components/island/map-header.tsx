@@ -89,9 +89,9 @@ export function MapHeader(props: MapHeaderProps) {
   const { units, at, hasNames, isList } = props;
   const unit = units[at];
   return (
-    <header className="before:-z-10 sticky top-14 z-20 flex items-center gap-x-2 rounded-t-[18px] border-line border-b-2 bg-surface px-4 py-1 before:absolute before:inset-x-0 before:top-0 before:h-5 before:bg-bg after:absolute after:inset-0 after:-z-10 after:rounded-t-[18px] after:bg-surface sm:min-h-16 md:top-16">
+    <header className="before:-z-10 sticky top-14 z-20 flex flex-wrap items-center gap-x-2 rounded-t-[18px] border-line border-b-2 bg-surface px-4 py-1 before:absolute before:inset-x-0 before:top-0 before:h-5 before:bg-bg after:absolute after:inset-0 after:-z-10 after:rounded-t-[18px] after:bg-surface sm:min-h-16 md:top-16">
       {unit && hasNames && !isList ? (
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-28">
           <div className="flex min-w-0 items-center gap-2">
             <h3 className="truncate text-base leading-tight sm:text-lg" title={unit.title}>
               <bdi>{unitHeading(unit, at)}</bdi>
@@ -105,9 +105,11 @@ export function MapHeader(props: MapHeaderProps) {
           </p>
         </div>
       ) : (
-        <p className="flex-1 font-display font-semibold text-ink">{isList ? "All islands" : "Islands"}</p>
+        <p className="flex-1 basis-28 font-display font-semibold text-ink">
+          {isList ? "All islands" : "Islands"}
+        </p>
       )}
-      <div className="-mr-2 shrink-0">
+      <div className="-mr-2">
         <MapToolbar tools={toolsOf(props)} />
       </div>
     </header>

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { StatsDto } from "#lib/learner/schema.ts";
 import type { PracticeResultDto } from "#lib/practice/schema.ts";
-import { expectAccessibleScreen, refusal, renderScreen } from "#tests/support/screen.tsx";
+import { eventually, expectAccessibleScreen, refusal, renderScreen } from "#tests/support/screen.tsx";
 import { RIGHT, SHOWN } from "#tests/support/shown-questions.ts";
 import { PracticeScreen } from "./practice-screen.tsx";
 
@@ -157,7 +157,7 @@ const ALL_ANSWERED = [0, 1].map((at) => ({
   ...{ ...RIGHT.text, answer: RIGHT.text.correct, isCorrect: true, partsRight: null },
 }));
 
-async function finishWith(streak: PracticeResultDto["streak"]) {
+async function finishWith(streak: PracticeResultDto["streak"], result: Partial<PracticeResultDto> = {}) {
   const screenOf = renderScreen(
     <main>
       <PracticeScreen stats={STATS} />
@@ -170,7 +170,7 @@ async function finishWith(streak: PracticeResultDto["streak"]) {
           ...{ _id: RUN, kind: "cards", lesson: null, hasShortcuts: true },
           questions: ALL_ANSWERED,
         },
-        [`POST /api/practice/${RUN}/finish`]: { ...RESULT, streak },
+        [`POST /api/practice/${RUN}/finish`]: { ...RESULT, ...result, streak },
         "GET /api/users/quiz-stats": STATS,
         "GET /api/practice": {},
         "POST /api/xp/award": {
@@ -200,4 +200,29 @@ it("says nothing of the streak where the practice didn't count, though it stands
 it("says that a streak begins on its first day", async () => {
   await finishWith({ before: 0, after: 1, keptByPractice: true });
   expect(screen.getByText("Your streak begins")).toBeTruthy();
+});
+
+const NO_STREAK = { before: 0, after: 0, keptByPractice: false };
+
+it("ends with the focus on the way on, the other one right before it", async () => {
+  const { user } = await finishWith(NO_STREAK);
+  const back = screen.getByRole("link", { name: "Back to Quiz Islands" });
+  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+  await eventually(() => expect(document.activeElement).toBe(back));
+  expect(await screen.findByText("5 of 5 right. You knew every one of them.")).toBeTruthy();
+  await user.tab({ shift: true });
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Practice again" }));
+  await expectAccessibleScreen();
+});
+
+it("goes on with another practice at Enter while that wins a heart, and says so", async () => {
+  const { user, calls } = await finishWith(NO_STREAK, { hearts: 3, heartsGained: 2, heartsLeftToday: 2 });
+  expect(screen.getByText("The next practice wins another one back.")).toBeTruthy();
+  const again = screen.getByRole("button", { name: "Practice again" });
+  await eventually(() => expect(document.activeElement).toBe(again));
+  const begun = () =>
+    calls.filter(({ method, path }) => method === "POST" && path === "/api/practice").length;
+  expect(begun()).toBe(1);
+  await user.keyboard("{Enter}");
+  await eventually(() => expect(begun()).toBe(2));
 });

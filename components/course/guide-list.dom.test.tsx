@@ -25,6 +25,8 @@ it("brings each guide into view that opens, for the list may fill a small screen
   const seen: string[] = [];
   vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
     seen.push(this.getAttribute("aria-label") ?? "");
+    // As Chrome does
+    return Promise.resolve() as unknown as undefined;
   });
   const { user } = renderScreen(<GuideList />);
   await user.click(screen.getByRole("button", { name: "Flashcards" }));

@@ -31,7 +31,10 @@ function Way({ name, steps, files }: ImportWay) {
 
 function Panel({ id, guide }: { id: string; guide: ImportGuide }) {
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => panel.current?.scrollIntoView({ block: "nearest" }), []);
+  // It returns a promise in some browsers, which an effect must not.
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <section
       ref={panel}

@@ -107,6 +107,8 @@ describe("the results, one after the other", () => {
     const words: string[] = [];
     for (const name of STEPS) {
       expect(step()).toBe(name);
+      // Its scene and the dots: the one before has gone, or still stands alone
+      expect(document.querySelector("[data-step]")?.childElementCount).toBe(2);
       await pass(MOVES_MS[name]);
       words.push(document.body.textContent ?? "");
       await pass(STEP_MS[name] - MOVES_MS[name]);

@@ -39,8 +39,11 @@ async function watchSteps(page: Page): Promise<() => Promise<string[]>> {
     const steps: string[] = [];
     Object.assign(window, { steps });
     const note = () => {
-      const step = document.querySelector<HTMLElement>("[data-step]")?.dataset.step;
+      const stage = document.querySelector<HTMLElement>("[data-step]");
+      const step = stage?.dataset.step;
       if (step && steps.at(-1) !== step) steps.push(step);
+      // One scene at a time, and the dots below it
+      if (stage && stage.childElementCount > 2) steps.push("two at once");
     };
     new MutationObserver(note).observe(document, { subtree: true, childList: true, attributes: true });
   });

@@ -104,14 +104,14 @@ describe("what is drawn", () => {
           const range = windowOf({ from, to: from + size });
           expect(range.from).toBeLessThanOrEqual(from - 300);
           expect(range.to).toBeGreaterThanOrEqual(from + size + 300);
-          expect(range.to - range.from).toBeLessThanOrEqual(size + 2 * 320 + 2 * 120);
+          expect(range.to - range.from).toBeLessThanOrEqual(size + 2 * 320 + 2 * 400);
         },
       ),
     );
   });
 
   it("stays the same while one scrolls a little", () => {
-    expect(windowOf({ from: 1000, to: 1900 })).toEqual(windowOf({ from: 1015, to: 1915 }));
+    expect(windowOf({ from: 1000, to: 1900 })).toEqual(windowOf({ from: 1040, to: 1940 }));
   });
 
   it.each([

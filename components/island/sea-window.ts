@@ -4,8 +4,8 @@ export interface Range {
   to: number;
 }
 
-/** What is drawn changes in such steps, not with each pixel: about one island comes at a time, which fits between two frames */
-const STEP = 120;
+/** What is drawn changes in such steps, not with each pixel. Measured: each change costs more than what it adds */
+const STEP = 400;
 /** How far beyond the view is drawn, at least */
 const MARGIN = 320;
 /** What the server draws: the width of a wide screen, the height of a tall one */

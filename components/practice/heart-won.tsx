@@ -40,10 +40,7 @@ export function HeartWon({ result }: { result: PracticeResultDto }) {
       </span>
       <p className="font-display font-semibold text-lg">
         {titleOf(result)}
-        <span className="sr-only">
-          {" "}
-          {hearts} of {maxHearts} hearts.
-        </span>
+        <span className="sr-only"> {`${hearts} of ${maxHearts} hearts.`}</span>
       </p>
       {outlook === null ? null : <p className="text-ink-2 text-sm">{outlook}</p>}
     </section>

@@ -89,9 +89,7 @@ function Item(props: ItemProps) {
         <KeyCap look={isPickedUp ? "chosen" : "open"}>{at + 1}</KeyCap>
         <span dir="auto" className="wrap-anywhere min-w-0 flex-1">
           <MathText as="span" text={text} html={html} />
-          <span className="sr-only">
-            , place {at + 1} of {count}
-          </span>
+          <span className="sr-only">{`, place ${at + 1} of ${count}`}</span>
         </span>
       </button>
       <div className="flex shrink-0 items-center pe-1">

@@ -128,8 +128,9 @@ export function limitedPool(connectionString: string, { waitMs, queryMs }: PoolL
     override connect = ((callback?: Callback) => {
       const taken = pulse.mayTry() ? this.#take() : Promise.reject(new NoAnswerError());
       taken.catch((error) => noticeWait(pulse, error));
-      if (!callback) return taken;
-      void taken.then((client) => callback(undefined, client, client.release), callback);
+      return callback
+        ? void taken.then((client) => callback(undefined, client, client.release), callback)
+        : taken;
     }) as typeof pg.Pool.prototype.connect;
   }
   return new LimitedPool({

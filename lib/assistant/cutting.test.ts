@@ -23,7 +23,8 @@ const block = fc.record({
 });
 const lesson = fc.array(block, { maxLength: 8 }).map((all) =>
   all.map(({ isHeading, words }, at) => {
-    const text = escaped((isHeading ? words.slice(0, 4) : words).join(" "));
+    // No text reads as a heading does: the passage of a heading without a text is known by its words.
+    const text = escaped((isHeading ? ["Part:", ...words.slice(0, 4)] : words).join(" "));
     return { id: `b${at}`, html: isHeading ? `<h2>${text}</h2>` : `<p>${text}</p>`, text };
   }),
 );

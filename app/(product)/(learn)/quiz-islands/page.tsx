@@ -47,14 +47,6 @@ async function Streak() {
   return viewer && <StreakStrip initial={viewer.streak} />;
 }
 
-function StreakBlock() {
-  return (
-    <Suspense fallback={<StreakStripSkeleton />}>
-      <Streak />
-    </Suspense>
-  );
-}
-
 /** Where its read fails, the browser asks for itself. */
 async function Practice() {
   const { id } = await requirePageUser(paths.islands);
@@ -62,14 +54,6 @@ async function Practice() {
   if (!viewer) return null;
   const state = await getPracticeState(id, new Date()).catch(() => undefined);
   return <PracticePanel stats={viewer.stats} initial={state} />;
-}
-
-function PracticeBlock() {
-  return (
-    <Suspense fallback={<PracticePanelSkeleton />}>
-      <Practice />
-    </Suspense>
-  );
 }
 
 /** A read that fails is left out: the browser then asks for itself, and offers to try again. */
@@ -107,15 +91,20 @@ async function Islands({ searchParams }: QuizIslandsPageProps) {
           <CourseVoyage courseId={courseId} isPremiumSold={isPremiumSold} />
         </ServerHydration>
         <div className="mt-8">
-          <StreakBlock />
-          <PracticeBlock />
+          <Suspense fallback={<StreakStripSkeleton />}>
+            <Streak />
+          </Suspense>
+          <Suspense fallback={<PracticePanelSkeleton />}>
+            <Practice />
+          </Suspense>
         </div>
       </>
     );
+  // All at once: what came later would push the sea down
   return (
     <>
-      <StreakBlock />
-      <PracticeBlock />
+      <Streak />
+      <Practice />
       <ServerHydration state={dehydrate(client)}>
         <Archipelago isPremiumSold={isPremiumSold} />
       </ServerHydration>

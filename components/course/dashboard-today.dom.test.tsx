@@ -96,7 +96,9 @@ describe("with a course", () => {
       figures: { streak: aStreak({ isDoneToday: true }), practice: aPractice({ dueCount: 2 }) },
     });
     expect(primaries()).toEqual(["Practice 5 questions"]);
-    expect(text()).toContain("You finished a quiz today, and 2 questions are due again.");
+    expect(text()).toContain(
+      "You finished a quiz today, and 2 questions are due again. Practice adds 3 more to refresh.",
+    );
   });
 
   it("practice is the way without hearts", () => {

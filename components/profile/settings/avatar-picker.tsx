@@ -31,8 +31,8 @@ export function AvatarPicker({ profile, save }: AvatarPickerProps) {
         title="Dress your penguin"
         description={
           profile.emoji
-            ? `Others see it on the leaderboard, in place of ${profile.emoji}.`
-            : "Others see it beside your name on the leaderboard."
+            ? `It sails your map, and others see it on the leaderboard, in place of ${profile.emoji}.`
+            : "It sails your map, and others see it beside your name on the leaderboard."
         }
         className="max-w-[560px]"
       >

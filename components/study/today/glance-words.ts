@@ -63,7 +63,11 @@ export function practiceWords(
   { dueCount, total, nextDue }: Pick<PracticeStateDto, "dueCount" | "total" | "nextDue">,
   calendar: Calendar | null,
 ): { value: string; text: string } {
-  if (dueCount > 0) return { value: dueWords(dueCount), text: "A few minutes now make them stick." };
+  if (dueCount > 0)
+    return {
+      value: dueWords(dueCount),
+      text: `A few minutes now make ${dueCount === 1 ? "it" : "them"} stick.`,
+    };
   if (total === 0) return { value: "Nothing yet", text: "Questions you get wrong come back here." };
   if (nextDue === null || calendar === null) return { value: "Nothing is due", text: "You are up to date." };
   const when = comesBack(nextDue, calendar.today, calendar.timeZone);

@@ -30,12 +30,19 @@ const QUIZ_WHY = {
   studied_last: "It's next in the course you studied last.",
 } as const;
 
+/** " Practice adds 4 more to refresh." where fewer are due than it asks */
+function moreWords(due: number): string {
+  const more = PRACTICE_SIZE - due;
+  return due > 0 && more > 0 ? ` Practice adds ${more} more to refresh.` : "";
+}
+
 const PRACTICE_WHY = {
   wins_heart: () => "You are out of hearts. Practice needs none and wins hearts back.",
   no_hearts: () => "You are out of hearts until they come back. Practice needs none.",
-  played_today: (due: number) => `You finished a quiz today, and ${dueWords(due)} again.`,
+  played_today: (due: number) => `You finished a quiz today, and ${dueWords(due)} again.${moreWords(due)}`,
   keeps_streak: (due: number) => `Every quiz is done. ${dueWords(due)}, and practicing keeps your streak.`,
-  all_done: (due: number) => `Every quiz in your courses is done, and ${dueWords(due)} again.`,
+  all_done: (due: number) =>
+    `Every quiz in your courses is done, and ${dueWords(due)} again.${moreWords(due)}`,
 } as const;
 
 function practiceShown(why: string): Shown {

@@ -4,6 +4,7 @@ import { benchBilling } from "./billing.ts";
 import type { Measured } from "./cpu.ts";
 import { measure } from "./cpu.ts";
 import { benchLeaderboard } from "./leaderboard.ts";
+import { benchMap } from "./map.ts";
 import { benchPublicPages } from "./public-page.ts";
 import { openBench } from "./server.ts";
 
@@ -52,6 +53,7 @@ async function benchPages(bench: Bench): Promise<void> {
 const PARTS: Record<string, () => Promise<void>> = {
   pages: () => withBench(benchPages),
   calls: () => withBench(benchCalls),
+  map: () => withBench(benchMap),
   leaderboard: benchLeaderboard,
   billing: benchBilling,
 };

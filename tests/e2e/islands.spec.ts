@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { islandPoint } from "#lib/island/rules.ts";
 import { expectTakenOver } from "#tests/support/hydrated.ts";
 import { enrolIn, expectAccessible, registerLearner, useView, VIEWS } from "#tests/support/learner-page.ts";
-import { importFile } from "#tests/support/own-course.ts";
+import { importFile, largeCourse } from "#tests/support/own-course.ts";
 import { playByKey } from "#tests/support/quiz-page.ts";
 import { openTakenOver } from "#tests/support/viewports.ts";
 
@@ -50,39 +50,6 @@ async function playNext(page: Page): Promise<void> {
   await playByKey(page, () => true);
   await page.getByRole("link", { name: "Continue" }).first().click();
   await expect(page).toHaveURL(/\/quiz-islands/);
-}
-
-/** A course of 500 islands in 40 units. */
-function largeCourse(): Buffer {
-  const units = Array.from({ length: 40 }, (_, unit) => ({
-    title: `Coast ${unit + 1}`,
-    islands: [] as object[],
-  }));
-  for (let at = 0; at < 500; at += 1) {
-    const question = {
-      id: `q${at}`,
-      kind: "single",
-      text: `What is ${at} + 1?`,
-      options: [{ text: `${at + 1}` }, { text: `${at + 2}` }],
-      correct: 0,
-    };
-    units[Math.floor(at / 12.5)]?.islands.push({
-      id: `i${at}`,
-      title: `Place ${at + 1}`,
-      quizzes: [{ title: "Sums", questions: [question] }],
-    });
-  }
-  return Buffer.from(
-    JSON.stringify({
-      format: "waddle-course",
-      version: 1,
-      id: "large",
-      title: "Large",
-      units,
-      islands: [],
-      media: [],
-    }),
-  );
 }
 
 test("an island is found by the arrow keys, and played to its last star; then the penguin moves on", async ({
@@ -187,8 +154,7 @@ test("a course of 500 islands draws few of them, and its current one is six tab 
   page,
 }) => {
   await registerLearner(page);
-  const file = { name: "large.json", mimeType: "application/json", buffer: largeCourse() };
-  const { courseId } = await importFile(page, file);
+  const { courseId } = await importFile(page, largeCourse());
   for (const view of VIEWS) {
     await page.setViewportSize(view);
     await openTakenOver(page, `/quiz-islands?course=${courseId}`);

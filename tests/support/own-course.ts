@@ -30,3 +30,35 @@ export async function importFile(page: Page, file: { name: string; mimeType: str
   );
   return { courseId, importId, quizzes };
 }
+
+/** The file of a course of 500 islands in 40 units */
+export function largeCourse() {
+  const units = Array.from({ length: 40 }, (_, unit) => ({
+    title: `Coast ${unit + 1}`,
+    islands: [] as object[],
+  }));
+  for (let at = 0; at < 500; at += 1) {
+    const question = {
+      id: `q${at}`,
+      kind: "single",
+      text: `What is ${at} + 1?`,
+      options: [{ text: `${at + 1}` }, { text: `${at + 2}` }],
+      correct: 0,
+    };
+    units[Math.floor(at / 12.5)]?.islands.push({
+      id: `i${at}`,
+      title: `Place ${at + 1}`,
+      quizzes: [{ title: "Sums", questions: [question] }],
+    });
+  }
+  const text = JSON.stringify({
+    format: "waddle-course",
+    version: 1,
+    id: "large",
+    title: "Large",
+    units,
+    islands: [],
+    media: [],
+  });
+  return { name: "large.json", mimeType: "application/json", buffer: Buffer.from(text) };
+}

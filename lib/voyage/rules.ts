@@ -109,7 +109,7 @@ const PLACES = [
   { x: 276, y: 62 },
   { x: 46, y: 142 },
   { x: 274, y: 142 },
-  { x: 228, y: 174 },
+  { x: 224, y: 176 },
 ] as const;
 const JITTER = 5;
 

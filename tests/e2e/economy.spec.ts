@@ -83,7 +83,7 @@ test.describe("the streak in the top bar", () => {
     await badge.click();
     const panel = page.getByRole("region", { name: "Your streak" });
     await expect(panel).toContainText("Rest day: your plan has no session today");
-    await expect(panel).toContainText(/Your streak waits until 11:59\sPM (tomorrow|on \w+day)/);
+    await expect(panel).toContainText(/Your streak waits until 11:59\sPM (\S+ time )?(tomorrow|on \w+day)/);
     await expect(panel.locator("li[data-look=rest]")).toHaveCount(1);
     await expectAccessibleHere(page);
     await openTakenOver(page, "/profile?tab=streak");

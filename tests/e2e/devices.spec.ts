@@ -69,6 +69,8 @@ test("the worker shows a push, and opening Waddle takes it away", async ({ page,
     });
   });
   await session.send("ServiceWorker.enable");
+  // A push to a worker that isn't active yet is dropped.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const push = { title: "Physics", body: "In 10 minutes", path: "/courses", tag: "session:1", actions: [] };
   await session.send("ServiceWorker.deliverPushMessage", {
     origin: new URL(page.url()).origin,

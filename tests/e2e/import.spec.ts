@@ -54,7 +54,7 @@ test("a file is read while no one looks, waits through a reload, is added, saile
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await button(page, "Open preview").click();
   await expect(page.getByText(/^Nothing is saved yet\./)).toBeVisible();
-  await expect(page).toHaveTitle(/^Today/);
+  await expect(page).toHaveTitle(/^Dashboard/);
   await expectAccessible(page);
   await button(page, "Decide later").click();
   await expect(field(page)).toBeVisible();

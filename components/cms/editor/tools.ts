@@ -74,6 +74,20 @@ const quote: Tool = {
   isOn: (editor) => editor.isActive("blockquote"),
 };
 
+/** Inserts a table, and a paragraph after it where nothing follows: no key leads past a table at the end of a text. */
+const insertTable = (editor: Editor) =>
+  editor
+    .chain()
+    .focus()
+    .insertTable({ rows: 3, cols: 3, withHeaderRow: true })
+    .command(({ tr, state }) => {
+      const after = tr.selection.$from.after(1);
+      const next = state.schema.nodes.paragraph?.create();
+      if (next && after === tr.doc.content.size) tr.insert(after, next);
+      return true;
+    })
+    .run();
+
 /** The bar's tools, in groups. */
 export const TOOLS: readonly (readonly Tool[])[] = [
   [heading(2, Heading2), heading(3, Heading3), heading(4, Heading4)],
@@ -119,7 +133,7 @@ export const TOOLS: readonly (readonly Tool[])[] = [
       name: "Table",
       keys: null,
       icon: Table,
-      run: (editor) => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+      run: insertTable,
       can: (editor) => !editor.isActive("table"),
     },
     {

@@ -101,6 +101,19 @@ describe("the menu of blocks", () => {
     expect(editor.getHTML()).toMatch(/^<ol[^>]*><li><p><\/p><\/li><\/ol>$/);
   });
 
+  it("leaves a paragraph after a table at the end, the cursor in its first cell, and none where text follows", async () => {
+    const nodes = () => editor.state.doc.content.content.map(({ type }) => type.name);
+    await type("/table");
+    await press("Enter");
+    expect(nodes()).toEqual(["table", "paragraph"]);
+    expect(editor.state.selection.$from.parent).toBe(editor.state.doc.nodeAt(3));
+    await act(async () => void editor.chain().setContent("<p></p><p>After</p>").focus("start").run());
+    await type("/table");
+    await press("Enter");
+    expect(nodes()).toEqual(["table", "paragraph"]);
+    expect(editor.getText()).toMatch(/After$/);
+  });
+
   it("asks for the address of a bookmark", async () => {
     await type("/book");
     await press("Enter");

@@ -127,8 +127,7 @@ export async function insertPost(
   now: Date,
   reason: RevisionReason,
 ): Promise<AdminPostDto> {
-  const { slug: wanted, publishedAt = null, ...text } = body;
-  const id = uuidv7();
+  const { newId: id = uuidv7(), slug: wanted, publishedAt = null, ...text } = body;
   // Before anything is locked: it takes a while.
   const clean = cleanContent(body.content);
   const slug = await chooseSlug(tx, id, { wanted, title: body.title });

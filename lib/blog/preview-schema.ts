@@ -3,7 +3,7 @@ import { TITLE_MAX } from "./rules.ts";
 import { draftBodySchema, postSchema } from "./schema.ts";
 
 /** What is in the editor, saved or not. Without a title it has the one that a save would give it. */
-export const previewBodySchema = draftBodySchema.omit({ slug: true }).extend({
+export const previewBodySchema = draftBodySchema.omit({ newId: true, slug: true }).extend({
   title: z.string().trim().max(TITLE_MAX),
 });
 

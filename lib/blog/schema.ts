@@ -35,6 +35,8 @@ const slug = z
 
 /** A new draft. docs/product.md#blog */
 export const draftBodySchema = z.object({
+  /** Chosen by the caller: a call repeated with it changes the post that the first one has made, and makes no second */
+  newId: z.uuid().optional(),
   title: line("The title", TITLE_MAX).min(1, "A post needs a title"),
   excerpt: line("The excerpt", EXCERPT_MAX).default(""),
   content: z.string().max(CONTENT_MAX, "The text is too long").default(""),

@@ -89,6 +89,23 @@ describe("creating", () => {
     expect((await createDraft({ title: "Admin" })).slug).toBe("admin-2");
   });
 
+  it("makes one post of a call that is repeated, also 50 at once, with the text of the last one", async () => {
+    const newId = crypto.randomUUID();
+    const posts = kept(await fifty(() => createDraft({ newId, title: "Repeated" })));
+    expect(posts).toHaveLength(50);
+    const [first] = posts;
+    for (const post of posts) expect(post).toEqual(first);
+    expect(first).toMatchObject({ _id: newId, version: 1 });
+    expect(await createDraft({ newId, title: "Written on", content: "<p>b</p>" })).toMatchObject({
+      ...{ _id: newId, version: 2, title: "Written on", slug: "written-on", content: "<p>b</p>" },
+    });
+    expect((await listAllPosts()).map((row) => row._id)).toEqual([newId]);
+    expect(await auditOf(newId)).toEqual(["post_created"]);
+    await deletePost(newId, ANN, NOON);
+    await expect(createDraft({ newId })).rejects.toThrow(refusedAs("not_found"));
+    expect(await listAllPosts()).toEqual([]);
+  });
+
   it("refuses markup that is tangled beyond sense, and drops what no database holds", async () => {
     await expect(createDraft({ content: "<b>".repeat(5000) })).rejects.toThrow(refusedAs("invalid_input"));
     expect((await createDraft({ content: "a\u0000b" })).content).toBe("ab");

@@ -1,5 +1,6 @@
 import { AppError } from "#lib/core/errors.ts";
-import { db, inTransaction, type Tx } from "#lib/server/db/db.ts";
+import { db, inTransaction, kysely, type Tx } from "#lib/server/db/db.ts";
+import { lockName } from "#lib/server/db/expressions.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { contentOf, lockPost, type StoredPost, toAdminPost } from "./post-queries.ts";
 import {
@@ -31,8 +32,10 @@ export interface Writer {
 const SCHEDULE: Writer = { id: "", username: "schedule" };
 
 /**
- * A new draft, its content sanitised. With `tx` it is part of the caller's transaction. Throws `slug_taken` where an
- * address was asked for, `invalid_input` for markup that is tangled beyond sense. docs/product.md#blog
+ * Returns a new draft, its content sanitised. Where a post has the body's `newId` is there already, an earlier call
+ * has made it and its answer was lost: it is changed. With `tx` it is part of the caller's transaction. Throws `slug_taken`
+ * where an address was asked for, `invalid_input` for markup that is tangled beyond sense, `not_found` where the post has
+ * been deleted. docs/product.md#blog
  */
 export async function createPost(
   body: DraftBody,
@@ -40,8 +43,18 @@ export async function createPost(
   now: Date,
   { reason = "save", tx }: { reason?: "save" | "generate"; tx?: Tx } = {},
 ): Promise<AdminPostDto> {
-  const create = (transaction: Tx) => insertPost(transaction, body, by, now, reason);
+  const create = async (transaction: Tx) => {
+    const made = body.newId === undefined ? null : await lockNewPost(transaction, body.newId);
+    if (!made) return insertPost(transaction, body, by, now, reason);
+    return change(transaction, made, body, cleanContent(body.content), { by, now, reason });
+  };
   return tx ? create(tx) : inTransaction(create);
+}
+
+/** Waits for other calls that make the same post, then returns it; null where none has. */
+async function lockNewPost(tx: Tx, id: string): Promise<StoredPost | null> {
+  await lockName(kysely(tx), `blog-post:${id}`);
+  return lockPost(tx, id);
 }
 
 /**
@@ -116,20 +129,28 @@ interface Edit {
   isStillDue?: (post: StoredPost) => boolean;
 }
 
+/** Changes a post that the caller has locked. */
+async function change(
+  tx: Tx,
+  post: StoredPost | null,
+  body: UpdateBody,
+  clean: Partial<Text>,
+  edit: Edit,
+): Promise<AdminPostDto> {
+  if (!post || post.deletedAt) throw noSuchPost();
+  const text = textAfter(post, body, clean);
+  const isDue = edit.isStillDue?.(post) ?? true;
+  if (!isDue || !isNews(post, body, text)) return toAdminPost(post);
+  assertNewest(post, body);
+  const wish = { status: body.status, scheduledAt: scheduleOf(body) };
+  const publication = publicationAfter(post, wish, partsOf(text), edit.now);
+  const slug = await slugAfter(tx, post, body);
+  return savePost(tx, post, { ...post, ...text, ...publication, slug }, edit);
+}
+
 async function edit(id: string, body: UpdateBody, edit: Edit): Promise<AdminPostDto> {
   const clean = body.content === undefined ? {} : cleanContent(body.content);
-  return inTransaction(async (tx) => {
-    const post = await lockPost(tx, id);
-    if (!post || post.deletedAt) throw noSuchPost();
-    const text = textAfter(post, body, clean);
-    const isDue = edit.isStillDue?.(post) ?? true;
-    if (!isDue || !isNews(post, body, text)) return toAdminPost(post);
-    assertNewest(post, body);
-    const wish = { status: body.status, scheduledAt: scheduleOf(body) };
-    const publication = publicationAfter(post, wish, partsOf(text), edit.now);
-    const slug = await slugAfter(tx, post, body);
-    return savePost(tx, post, { ...post, ...text, ...publication, slug }, edit);
-  });
+  return inTransaction(async (tx) => change(tx, await lockPost(tx, id), body, clean, edit));
 }
 
 /**

@@ -79,6 +79,31 @@ test("offline nothing is lost, and the connection's return saves it", async ({ p
   await expect.poll(async () => (await readPost(page, _id)).content).toContain("Far out.");
 });
 
+test("a first save whose answer is lost makes no second post", async ({ page }) => {
+  const title = freshTitle("Lost answer");
+  let posts = 0;
+  await page.route("**/api/cms/*/posts", async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    posts += 1;
+    if (posts > 1) return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await openEditor(page);
+  await titleOf(page).fill(title);
+  await write(page, "First words.");
+  await expect(statusOf(page)).toContainText("Not saved:");
+  await write(page, " More words.");
+  await page.keyboard.press("Control+s");
+  await expect(statusOf(page)).toHaveText("Saved");
+  expect(posts).toBe(2);
+  await expect(page).not.toHaveURL(/new$/);
+  const id = page.url().split("/").at(-1) ?? "";
+  expect((await readPost(page, id)).content).toBe("<p>First words. More words.</p>");
+  await page.goto("/blog/admin");
+  await expect(row(page, title)).toHaveCount(1);
+});
+
 test("words that never reached the server are offered again", async ({ page }) => {
   const { _id } = await makePost(page, { title: freshTitle("Crash"), content: "<p>Before.</p>" });
   await openEditor(page, _id);

@@ -10,9 +10,8 @@ import { adminApi } from "#lib/admin/client.ts";
 import { ApiError, type CallOptions } from "#lib/client/api.ts";
 import type { BookmarkDto } from "../bookmark-schema.ts";
 import type { PreviewDto } from "../preview-schema.ts";
-import { UNTITLED } from "../rules.ts";
 import type { AdminPostDto, AdminRowDto, RevisionDto, RevisionRowDto, UpdateBody } from "../schema.ts";
-import { type PostFields, saysTheSame } from "./post-fields.ts";
+import type { PostFields } from "./post-fields.ts";
 import type { PostSaveFailure } from "./save-reducer.ts";
 import type { SaveRequest } from "./save-state.ts";
 
@@ -177,25 +176,11 @@ export function useRevision(token: string, id: string, version: number) {
  * docs/product.md#editor
  */
 export async function savePost(token: string, request: SaveRequest): Promise<AdminPostDto> {
-  const { postId, updatedAt, body, isOverwrite } = request;
-  if (postId !== null) {
-    const change = { ...body, ...(updatedAt && { updatedAt }), ...(isOverwrite && { isOverwrite }) };
-    return adminApi<AdminPostDto>(postPath(token, postId), { method: "PUT", body: change });
-  }
-  const made = request.isRepeat ? await findMade(token, request.fields) : null;
-  return made ?? adminApi<AdminPostDto>(postsPath(token), { method: "POST", body });
-}
-
-/** The draft that an earlier call has made without our hearing of it. */
-async function findMade(token: string, fields: PostFields): Promise<AdminPostDto | null> {
-  const { posts } = await adminApi<{ posts: AdminRowDto[] }>(postsPath(token));
-  const title = fields.title.trim() || UNTITLED;
-  const likely = posts.filter((row) => row.status === "draft" && row.title === title && row.version === 1);
-  for (const { _id } of likely.slice(0, 3)) {
-    const post = await adminApi<AdminPostDto>(postPath(token, _id));
-    if (saysTheSame(post, fields)) return post;
-  }
-  return null;
+  const { postId, isNew, updatedAt, body, isOverwrite } = request;
+  if (isNew)
+    return adminApi<AdminPostDto>(postsPath(token), { method: "POST", body: { newId: postId, ...body } });
+  const change = { ...body, ...(updatedAt && { updatedAt }), ...(isOverwrite && { isOverwrite }) };
+  return adminApi<AdminPostDto>(postPath(token, postId), { method: "PUT", body: change });
 }
 
 /** What a failed save means to the editor. */

@@ -65,7 +65,7 @@ it("bringing mine back after taking theirs overwrites theirs too", () => {
 it("a text brought back into a new post overwrites nothing", () => {
   const fields = { ...EMPTY_FIELDS, title: "Left" };
   const state = run(openPost(null), { type: "putBack", fields, updatedAt: null, now: 0 }, { type: "save" });
-  expect(state.request).toMatchObject({ postId: null, isOverwrite: false });
+  expect(state.request).toMatchObject({ isNew: true, isOverwrite: false });
 });
 
 it("what was deleted here is saved no more, whatever is still typed", () => {

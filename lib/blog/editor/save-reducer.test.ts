@@ -101,19 +101,21 @@ describe("a save", () => {
   });
 
   it("makes a new post once, and has its address from the server", () => {
-    const first = run(openPost(null), { type: "typed", change: { title: "Été à Nice" }, now: 0 });
+    const first = run(openPost(null, "new-id"), { type: "typed", change: { title: "Été à Nice" }, now: 0 });
     expect(first.fields.slug).toBe("ete-a-nice");
     const asked = run(first, SAVE);
-    expect(asked.request).toMatchObject({ postId: null, isRepeat: false, body: { title: "Été à Nice" } });
+    expect(asked.request).toMatchObject({ postId: "new-id", isNew: true, body: { title: "Été à Nice" } });
     expect(asked.request?.body.slug).toBeUndefined();
     const made = run(asked, answered(1, { slug: "ete-a-nice-2" }));
     expect(made.fields.slug).toBe("ete-a-nice-2");
     expect(isUnsaved(made)).toBe(false);
+    expect(run(made, typed("a"), SAVE).request).toMatchObject({ postId: "p1", isNew: false });
   });
 
-  it("is a repeat where the post may have been made without our hearing of it", () => {
-    const lost = run(openPost(null), typed("a"), SAVE, failed(1, "offline"), { type: "online" });
-    expect(lost.request).toMatchObject({ id: 2, isRepeat: true });
+  it("names the same post again where it may have been made without an answer", () => {
+    const lost = run(openPost(null, "new-id"), typed("a"), SAVE, failed(1, "offline"), { type: "online" });
+    expect(lost.request).toMatchObject({ id: 2, postId: "new-id", isNew: true });
+    expect(openPost(null).newId).not.toBe(openPost(null).newId);
   });
 
   it("names a post without a title", () => {

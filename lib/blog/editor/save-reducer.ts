@@ -52,12 +52,12 @@ function begin(state: SaveState): SaveState {
   const isSlugWanted = slug !== "" && slug !== state.saved?.slug;
   const request: SaveRequest = {
     id: state.requests + 1,
-    postId: state.saved?._id ?? null,
+    postId: state.saved?._id ?? state.newId,
+    isNew: state.saved === null,
     updatedAt: state.saved?.updatedAt ?? null,
     fields,
     body: { ...rest, title: titleOf(rest), ...(isSlugWanted && { slug }) },
     isOverwrite: state.isOverwriting,
-    isRepeat: state.saved === null && state.lost !== null,
   };
   return { ...state, ...NO_CHANGES, phase: "saving", request, requests: request.id, problem: null };
 }
@@ -137,7 +137,7 @@ function keepMine(state: SaveState, theirs: SavedPost): SaveState {
 }
 
 function show(state: SaveState, post: SavedPost): SaveState {
-  return { ...openPost(post), requests: state.requests, round: state.round + 1 };
+  return { ...openPost(post, state.newId), requests: state.requests, round: state.round + 1 };
 }
 
 const WAITING: readonly PostPhase[] = ["saving", "acting", "conflict", "gone", "deleted"];

@@ -5,15 +5,15 @@ import { EMPTY_FIELDS, fieldsOf, isMadeOf, isSame, type PostFields, type SavedPo
 /** One save under way. */
 export interface SaveRequest {
   id: number;
-  postId: string | null;
+  postId: string;
+  /** Whether this call is to make the post */
+  isNew: boolean;
   updatedAt: string | null;
   fields: PostFields;
   /** Fields as they go to the server: without an address that it would refuse */
   body: Omit<PostFields, "slug"> & { slug?: string };
   /** Over a version that was not made here: both texts stay in the history */
   isOverwrite: boolean;
-  /** An earlier one may have made the post without our hearing of it */
-  isRepeat: boolean;
 }
 
 export type PostPhase =
@@ -30,6 +30,8 @@ export interface SaveState extends SaveTimes {
   /** What the server has, in the editor's own spelling */
   base: PostFields;
   saved: SavedPost | null;
+  /** Of the post that the first save makes: repeating it makes no second one */
+  newId: string;
   request: SaveRequest | null;
   requests: number;
   /** Sent, and no answer came: the server may have it all the same */
@@ -51,13 +53,14 @@ export interface SaveState extends SaveTimes {
 const PACE = { quietMs: 2_000, longestWaitMs: 10_000 };
 
 /** The editor's state for a post, or for a new one (null). docs/product.md#editor */
-export function openPost(saved: SavedPost | null): SaveState {
+export function openPost(saved: SavedPost | null, newId: string = crypto.randomUUID()): SaveState {
   const fields = saved ? fieldsOf(saved) : EMPTY_FIELDS;
   return {
     phase: "idle",
     fields,
     base: fields,
     saved,
+    newId,
     request: null,
     requests: 0,
     lost: null,

@@ -162,6 +162,23 @@ describe("posts", () => {
     expect((await callRoute(getOne, "/", { params: { slug: "a-title" } })).status).toBe(200);
   });
 
+  it("are made once under the id that a repeated call names", async () => {
+    const [newId, other] = [crypto.randomUUID(), crypto.randomUUID()];
+    for (const title of ["First", "Second"]) {
+      const response = await call("create", "", { body: { newId, title } });
+      expect([response.status, await response.json()]).toMatchObject([201, { _id: newId, title, status: "draft" }]);
+    }
+    const { posts } = await (await call("getPosts", "")).json();
+    expect(posts).toMatchObject([{ _id: newId, title: "Second" }]);
+    await call("remove", newId);
+    expect((await call("create", "", { body: { newId, title: "Third" } })).status).toBe(404);
+    expect((await call("create", "", { body: { newId: other, title: "", content: "" } })).status).toBe(400);
+    for (const wrong of ["", "new", 1, null, `${other}'`]) {
+      const response = await call("create", "", { body: { newId: wrong, title: "x" } });
+      expect([response.status, (await response.json()).fields]).toEqual([400, { newId: expect.any(String) }]);
+    }
+  });
+
   it("are refused with a sentence where a field is wrong", async () => {
     const { _id } = await createDraft({ slug: "taken" });
     const bad: [object, string, number][] = [

@@ -33,7 +33,7 @@ export const POST = route({
   takes: draftBodySchema,
   bodyLimit: POST_BODY_BYTES,
   response: generationStartedSchema.or(adminPostSchema),
-  errors: ["slug_taken", "not_configured", "generation_in_progress", "cap_reached"],
+  errors: ["slug_taken", "not_found", "not_configured", "generation_in_progress", "cap_reached"],
   status: 201,
   otherStatuses: [202],
   handler: async ({ body, admin, address, now }) => {

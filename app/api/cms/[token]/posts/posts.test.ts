@@ -166,7 +166,10 @@ describe("posts", () => {
     const [newId, other] = [crypto.randomUUID(), crypto.randomUUID()];
     for (const title of ["First", "Second"]) {
       const response = await call("create", "", { body: { newId, title } });
-      expect([response.status, await response.json()]).toMatchObject([201, { _id: newId, title, status: "draft" }]);
+      expect([response.status, await response.json()]).toMatchObject([
+        201,
+        { _id: newId, title, status: "draft" },
+      ]);
     }
     const { posts } = await (await call("getPosts", "")).json();
     expect(posts).toMatchObject([{ _id: newId, title: "Second" }]);

@@ -35,12 +35,14 @@ function isPlayable({ questions }: QuizDto): boolean {
   return questions.length > 0 && questions.every(isAskable);
 }
 
+/** Every call names the run that is shown: another tab may have begun the next one, with its options in another order. */
 function serverSource(quiz: QuizDto): QuizSource {
+  const { _id, attemptId } = quiz;
   return {
     quiz,
-    answer: ({ streak: _, ...body }) => submitAnswer(quiz._id, body),
-    complete: (stars) => completeQuiz(quiz.islandId, quiz._id, stars),
-    retry: (body) => retryQuestion(quiz._id, body),
+    answer: ({ streak: _, ...body }) => submitAnswer(_id, { ...body, attemptId }),
+    complete: (stars) => completeQuiz(quiz, stars),
+    retry: (body) => retryQuestion(_id, { ...body, attemptId }),
   };
 }
 

@@ -1,14 +1,18 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
+import type { QuizDto } from "#lib/quiz/schema.ts";
 import { keepIsland } from "./client.ts";
 import type { CompletionDto } from "./schema.ts";
 
 /** `stars` is what this screen counted; the server counts for itself. */
-export function completeQuiz(islandId: string, quizId: string, stars: number): Promise<CompletionDto> {
-  const [island, quiz] = [encodeURIComponent(islandId), encodeURIComponent(quizId)];
+export function completeQuiz(
+  { _id, islandId, attemptId }: Pick<QuizDto, "_id" | "islandId" | "attemptId">,
+  stars: number,
+): Promise<CompletionDto> {
+  const [island, quiz] = [encodeURIComponent(islandId), encodeURIComponent(_id)];
   return api<CompletionDto>(`/api/quiz/islands/${island}/quizzes/${quiz}/complete`, {
     method: "POST",
-    body: { stars },
+    body: { stars, attemptId },
   });
 }
 

@@ -1,4 +1,4 @@
-import { latestAttempt } from "#lib/quiz/attempt-queries.ts";
+import { selectAttempt } from "#lib/quiz/attempt-queries.ts";
 import { MIN_PLAUSIBLE_MS, type ScoreParts, scoreParts } from "#lib/quiz/rules.ts";
 import type { Sql } from "#lib/server/db/db.ts";
 import { dayText } from "#lib/server/db/expressions.ts";
@@ -10,9 +10,9 @@ const QUICK_MS = 3000;
 /** A local day of the learner begins at most this long ago. */
 const OWN_XP_MS = 3 * 24 * 60 * 60 * 1000;
 
-/** The learner's latest attempt at a quiz, the open one first; undefined where there is none. */
-export function findAttempt(sql: Sql, userId: string, quizId: string) {
-  return latestAttempt(sql, userId, quizId)
+/** The learner's attempt at a quiz that is named, else the latest, the open one first; undefined where there is none. */
+export function findAttempt(sql: Sql, userId: string, quizId: string, attemptId?: string) {
+  return selectAttempt(sql, userId, quizId, attemptId)
     .select(["id", "status", "hasBonusStar", "total", "correct"])
     .select(["expiresAt", "quizFingerprint", "result", "endedAt"])
     .executeTakeFirst();

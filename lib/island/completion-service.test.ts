@@ -92,6 +92,18 @@ describe("completing a quiz", () => {
     expect(await db().award.count()).toBe(2);
   });
 
+  it("repeats the result of the run that it names, whatever another tab has begun meanwhile", async () => {
+    const learner = await createLearner();
+    const { islandId, quizId } = await createCourse(learner.id);
+    const { attemptId } = await play(learner.id, quizId);
+    const result = await completeQuiz(learner.id, islandId, quizId, now, attemptId);
+    const next = await startQuiz(learner.id, quizId, now);
+    expect(await completeQuiz(learner.id, islandId, quizId, now, attemptId)).toEqual(result);
+    const open = await db().attempt.findUniqueOrThrow({ where: { id: next.attemptId } });
+    expect(open.status).toBe("open");
+    await expectTotals(learner.id, 75, 3);
+  });
+
   it("pays a better repeat the difference only", async () => {
     const learner = await createLearner({ hearts: 4 });
     const { islandId, quizId } = await createCourse(learner.id, [questions(10)]);

@@ -241,12 +241,13 @@ async function complete(
   islandId: string,
   quizId: string,
   now: Date,
+  attemptId?: string,
 ): Promise<Completion> {
   const learner = await lockStreakLearner(sql, userId, now);
   const hasQuiz = await keepQuiz(sql, islandId, quizId);
   const island = await getIsland(userId, islandId, sql);
   if (!island) throw new AppError("not_found", "There is no such island.");
-  const attempt = hasQuiz ? await findAttempt(sql, userId, quizId) : null;
+  const attempt = hasQuiz ? await findAttempt(sql, userId, quizId, attemptId) : null;
   if (!attempt) throw new AppError("not_found", "There is no run through this quiz to complete.");
   const questions = await summarizeQuestions(sql, attempt.id);
   const isOnFire = questions.open === 0 && questions.bestRun >= ON_FIRE.goal;
@@ -269,7 +270,7 @@ async function achievementsOf(userId: string, { endedAt, isOnFire }: Completion)
 }
 
 /**
- * Completes the learner's attempt at a quiz in one transaction: stars, XP, progress, streak day, milestones and ranks,
+ * Completes the learner's attempt at a quiz, the one that is named or else the latest, in one transaction: stars, XP, progress, streak day, milestones and ranks,
  * once; then the achievements and the quests that it did. A repeat returns the first result. Throws `not_found`, `attempt_incomplete`,
  * `attempt_closed`. docs/product.md#stars
  */
@@ -278,8 +279,9 @@ export async function completeQuiz(
   islandId: string,
   quizId: string,
   now: Date,
+  attemptId?: string,
 ): Promise<CompletionDto> {
-  const completion = await inSqlTransaction((sql) => complete(sql, userId, islandId, quizId, now));
+  const completion = await inSqlTransaction((sql) => complete(sql, userId, islandId, quizId, now, attemptId));
   return {
     ...completion.result,
     achievements: await achievementsOf(userId, completion),

@@ -79,7 +79,11 @@ export const completeParamsSchema = z.object({
   quizId: z.uuid().toLowerCase(),
 });
 /** The claim is accepted and ignored: the stars are the server's. */
-export const completeBodySchema = z.object({ stars: z.unknown().optional() });
+export const completeBodySchema = z.object({
+  stars: z.unknown().optional(),
+  /** The run that was played, as the quiz names it; the latest unless told */
+  attemptId: z.uuid().toLowerCase().optional(),
+});
 
 const scoreSchema = z.object({
   points: z.int(),

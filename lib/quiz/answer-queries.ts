@@ -1,12 +1,12 @@
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Learner } from "#lib/learner/queries.ts";
 import type { Sql } from "#lib/server/db/db.ts";
-import { latestAttempt } from "./attempt-queries.ts";
+import { selectAttempt } from "./attempt-queries.ts";
 import type { AttemptQuestion } from "./queries.ts";
 import { ASKED } from "./question-queries.ts";
 
-function findAttempt(sql: Sql, userId: string, quizId: string) {
-  return latestAttempt(sql, userId, quizId)
+function findAttempt(sql: Sql, userId: string, quizId: string, attemptId: string | undefined) {
+  return selectAttempt(sql, userId, quizId, attemptId)
     .select(["id", "status", "streak", "servedAt", "expiresAt"])
     .executeTakeFirst();
 }
@@ -28,9 +28,20 @@ function findQuestion(sql: Sql, attemptId: string, questionId: string): Promise<
     .executeTakeFirst() as Promise<AttemptQuestion | undefined>;
 }
 
-/** A question of the learner's latest run through a quiz, with its answer; undefined where there is none. */
-export async function getAttemptQuestion(sql: Sql, userId: string, quizId: string, questionId: string) {
-  const attempt = await findAttempt(sql, userId, quizId);
+/** Which question is meant: of the run that is named, else of the latest. */
+interface QuestionPlace {
+  questionId: string;
+  attemptId?: string | undefined;
+}
+
+/** A question of one of the learner's runs through a quiz, with its answer; undefined where there is none. */
+export async function getAttemptQuestion(
+  sql: Sql,
+  userId: string,
+  quizId: string,
+  { questionId, attemptId }: QuestionPlace,
+) {
+  const attempt = await findAttempt(sql, userId, quizId, attemptId);
   return attempt && findQuestion(sql, attempt.id, questionId);
 }
 
@@ -41,14 +52,14 @@ export interface AnswerState {
   question: AttemptQuestion;
 }
 
-/** The question of the learner's latest attempt at a quiz; null where there is none. */
+/** The question of one of the learner's attempts at a quiz; null where there is none. */
 export async function getAnswerState(
   sql: Sql,
   learner: Learner,
   quizId: string,
-  questionId: string,
+  { questionId, attemptId }: QuestionPlace,
 ): Promise<AnswerState | null> {
-  const attempt = await findAttempt(sql, learner.id, quizId);
+  const attempt = await findAttempt(sql, learner.id, quizId, attemptId);
   const question = attempt && (await findQuestion(sql, attempt.id, questionId));
   return question ? { learner, attempt, question } : null;
 }

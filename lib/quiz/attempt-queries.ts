@@ -1,11 +1,15 @@
 import type { Sql } from "#lib/server/db/db.ts";
 
-/** A query for the learner's latest attempt at a quiz, the open one first; the caller selects its columns. */
-export function latestAttempt(sql: Sql, userId: string, quizId: string) {
+/**
+ * A query for one of the learner's attempts at a quiz: the one that is named, else the latest, the open one first. The caller
+ * selects its columns.
+ */
+export function selectAttempt(sql: Sql, userId: string, quizId: string, attemptId?: string) {
   return sql
     .selectFrom("Attempt")
     .where("userId", "=", userId)
     .where("quizId", "=", quizId)
+    .$if(attemptId !== undefined, (query) => query.where("id", "=", attemptId ?? ""))
     .orderBy("endedAt", (order) => order.desc().nullsFirst())
     .orderBy("id", "desc")
     .limit(1);

@@ -1,13 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
-import type {
-  AnswerBody,
-  AnswerDto,
-  PlainAnswerBody,
-  PlainAnswerDto,
-  QuizDto,
-  SuggestionDto,
-} from "./schema.ts";
+import type { AnswerBody, AnswerDto, PlainAnswerDto, QuizDto, RetryBody, SuggestionDto } from "./schema.ts";
 
 /**
  * Reading a quiz starts or resumes its attempt, so nothing is kept: every opening of the screen asks anew, and
@@ -34,10 +27,7 @@ export function submitAnswer(quizId: string, body: AnswerBody): Promise<AnswerDt
 }
 
 /** Tries a missed question once more, for learning only: nothing is stored and nothing is won or lost. */
-export function retryQuestion(
-  quizId: string,
-  body: PlainAnswerBody,
-): Promise<PlainAnswerDto | SuggestionDto> {
+export function retryQuestion(quizId: string, body: RetryBody): Promise<PlainAnswerDto | SuggestionDto> {
   return api<PlainAnswerDto | SuggestionDto>(`/api/quiz/${encodeURIComponent(quizId)}/retry`, {
     method: "POST",
     body,

@@ -91,17 +91,23 @@ const given = {
   /** Grade it as it was typed: the learner was asked about a slip of a letter, and meant it so */
   isAsTyped: z.boolean().optional(),
 };
+/** The run that was shown, as the quiz names it: options stand in another order in each. The latest unless told. */
+const run = { attemptId: z.uuid().toLowerCase().optional() };
 const isOneAnswer = (body: { selectedAnswer?: unknown; answer?: unknown }) =>
   (body.selectedAnswer === undefined) !== (body.answer === undefined);
 const ONE_ANSWER = { path: ["selectedAnswer"], message: "Send either selectedAnswer or answer." };
 
-/** An answer that pays nothing: in practice, or once more at the end of a quiz. */
+/** An answer in practice: it pays nothing. */
 export const plainAnswerBodySchema = z.object(given).refine(isOneAnswer, ONE_ANSWER);
+
+/** Another try at the end of a quiz: it pays nothing either. */
+export const retryBodySchema = z.object({ ...given, ...run }).refine(isOneAnswer, ONE_ANSWER);
 
 /** isCorrect is accepted and ignored: the server grades. */
 export const answerBodySchema = z
   .object({
     ...given,
+    ...run,
     isCorrect: z.unknown().optional(),
     elapsedMs: z.number().min(0).max(86_400_000).optional().catch(undefined),
   })
@@ -129,6 +135,7 @@ export type QuizQuestionDto = z.infer<typeof quizQuestionSchema>;
 export type AnswerBody = z.infer<typeof answerBodySchema>;
 export type AnswerDto = z.infer<typeof answerSchema>;
 export type PlainAnswerBody = z.infer<typeof plainAnswerBodySchema>;
+export type RetryBody = z.infer<typeof retryBodySchema>;
 export type PlainAnswerDto = z.infer<typeof plainAnswerSchema>;
 export type SuggestionDto = z.infer<typeof suggestionSchema>;
 export type TaskDto = z.infer<typeof taskSchema>;

@@ -10,7 +10,7 @@ import {
   rightAnswer,
 } from "#tests/support/factories.ts";
 import { submitGraded } from "#tests/support/graded.ts";
-import { startQuiz } from "./service.ts";
+import { retryQuestion, startQuiz } from "./service.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
 const later = (ms: number) => new Date(now.getTime() + ms);
@@ -182,6 +182,36 @@ describe("answering", () => {
     const second = await submitGraded(learner.id, quizId, at(bodies, 0).right, later(2000));
     expect(second).toEqual(first);
     expect(await heartsOf(learner.id)).toBe(4);
+  });
+
+  it("counts for the run that it names, whatever another tab has begun meanwhile", async () => {
+    const { learner, quizId } = await setUp();
+    const { quiz, bodies } = await open(learner.id, quizId);
+    const { attemptId } = quiz;
+    const given = { ...at(bodies, 0).right, attemptId };
+    const first = await submitGraded(learner.id, quizId, given, later(1000));
+    await db().attempt.update({
+      where: { id: attemptId },
+      data: { status: "completed", endedAt: later(2000) },
+    });
+    const next = await startQuiz(learner.id, quizId, later(3000));
+    expect(await submitGraded(learner.id, quizId, given, later(4000))).toEqual(first);
+    const late = submitGraded(learner.id, quizId, { ...at(bodies, 1).wrong, attemptId }, later(5000));
+    await expect(late).rejects.toMatchObject({ code: "attempt_closed" });
+    const where = { attemptId: next.attemptId, answeredAt: { not: null } };
+    expect(await db().attemptQuestion.count({ where })).toBe(0);
+    expect(await heartsOf(learner.id)).toBe(5);
+    const again = { ...at(bodies, 0).wrong, attemptId };
+    expect(await retryQuestion(learner.id, quizId, again)).toMatchObject({ isCorrect: false });
+  });
+
+  it("names no run of anybody else", async () => {
+    const { learner, quizId } = await setUp();
+    const { bodies } = await open(learner.id, quizId);
+    const other = await setUp();
+    const { attemptId } = (await open(other.learner.id, other.quizId)).quiz;
+    const answer = submitGraded(learner.id, quizId, { ...at(bodies, 0).right, attemptId }, later(1000));
+    await expect(answer).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("counts one of fifty simultaneous answers to one question", async () => {

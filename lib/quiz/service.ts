@@ -20,14 +20,7 @@ import {
 import { type Judgement, judgeAnswer, toPlainAnswerDto } from "./question-dto.ts";
 import { orderOptions } from "./question-service.ts";
 import { ATTEMPT_LIFE_MS, type Graded, gradeAnswer, MIN_PLAUSIBLE_MS, plausibleElapsedMs } from "./rules.ts";
-import type {
-  AnswerBody,
-  AnswerDto,
-  PlainAnswerBody,
-  PlainAnswerDto,
-  QuizDto,
-  SuggestionDto,
-} from "./schema.ts";
+import type { AnswerBody, AnswerDto, PlainAnswerDto, QuizDto, RetryBody, SuggestionDto } from "./schema.ts";
 
 function shownQuestions(quiz: Quiz) {
   return quiz.questions.flatMap(({ id, versions: [version] }, position) => {
@@ -174,15 +167,15 @@ function afterAnswer(learner: Learner, isCorrect: boolean, now: Date): Learner {
 }
 
 /**
- * Grades another try at a question that this learner's latest run has answered. Nothing is stored, won or lost. Throws
+ * Grades another try at a question that this learner's run has answered, the latest unless one is named. Nothing is stored, won or lost. Throws
  * `not_found`, `invalid_input`, and `not_answered` before the run has an answer. docs/product.md#missed-questions
  */
 export async function retryQuestion(
   userId: string,
   quizId: string,
-  body: PlainAnswerBody,
+  body: RetryBody,
 ): Promise<PlainAnswerDto | SuggestionDto> {
-  const question = await getAttemptQuestion(kysely(db()), userId, quizId, body.questionId);
+  const question = await getAttemptQuestion(kysely(db()), userId, quizId, body);
   if (!question) throw new AppError("not_found", "There is no such question in this quiz.");
   if (question.isCorrect === null)
     throw new AppError("not_answered", "Answer this question in the quiz first.");
@@ -191,7 +184,7 @@ export async function retryQuestion(
 }
 
 /**
- * Grades one answer against the version that was shown: counts it once (a repeat returns the first result), and takes a
+ * Grades one answer against the version that was shown in the run that is named, else in the latest: counts it once (a repeat returns the first result), and takes a
  * heart for a wrong one, in one transaction. The attempt ends if that was the last heart. An answer faster than any person
  * is written into the audit log. A typed answer with one slip of a letter changes nothing and is returned as a suggestion,
  * unless it is sent as meant. Throws `not_found`, `invalid_input`, `attempt_closed`, `out_of_hearts`. docs/product.md#points
@@ -204,7 +197,7 @@ export async function submitAnswer(
 ): Promise<AnswerDto | SuggestionDto> {
   const { answer, spanMs } = await inSqlTransaction(async (sql) => {
     const learner = await lockLearner(sql, userId, now);
-    const state = await getAnswerState(sql, learner, quizId, body.questionId);
+    const state = await getAnswerState(sql, learner, quizId, body);
     if (!state) throw new AppError("not_found", "There is no such question in this quiz.");
     const { attempt, question } = state;
     if (question.isCorrect !== null) return { answer: toAnswerDto(question, learner), spanMs: null };

@@ -1,10 +1,5 @@
 import * as z from "zod";
-import {
-  plainAnswerBodySchema,
-  plainAnswerSchema,
-  quizParamsSchema,
-  suggestionSchema,
-} from "#lib/quiz/schema.ts";
+import { plainAnswerSchema, quizParamsSchema, retryBodySchema, suggestionSchema } from "#lib/quiz/schema.ts";
 import { retryQuestion } from "#lib/quiz/service.ts";
 import { route } from "#lib/server/http/route.ts";
 
@@ -13,7 +8,7 @@ export const POST = route({
   auth: ["user"],
   limit: "answer",
   params: quizParamsSchema,
-  body: plainAnswerBodySchema,
+  body: retryBodySchema,
   response: z.union([plainAnswerSchema, suggestionSchema]),
   errors: ["not_answered"],
   handler: ({ user, params, body }) => retryQuestion(user.id, params.quizId, body),

@@ -9,5 +9,6 @@ export const POST = route({
   body: completeBodySchema,
   response: completionSchema,
   errors: ["attempt_closed", "attempt_incomplete"],
-  handler: ({ user, params, now }) => completeQuiz(user.id, params.islandId, params.quizId, now),
+  handler: ({ user, params, body, now }) =>
+    completeQuiz(user.id, params.islandId, params.quizId, now, body.attemptId),
 });

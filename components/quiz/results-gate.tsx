@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { closeAchievement } from "#components/achievement/achievement-toast.tsx";
 import { ON_FIRE } from "#lib/achievement/rules.ts";
+import { atOnce } from "#lib/client/query.ts";
 import type { StatsDto } from "#lib/learner/schema.ts";
 import { MissedStage } from "./missed-stage.tsx";
 import { localOutcome, outcomeOf } from "./outcome.ts";
@@ -22,17 +23,19 @@ interface ResultsGateProps {
 
 /**
  * Completes the attempt once, before the missed questions are asked again, however often this mounts: a repeat answers what the first one said. Where the server
- * can't be reached, the learner still sees what this screen counted.
+ * can't be reached, the learner still sees what this screen counted, and it is saved once the network is back.
  */
 function useCompletion({ source, state, stats }: ResultsGateProps) {
   const complete = useComplete(source);
   const { stars } = localOutcome(state, stats, null);
   return useQuery({
+    ...atOnce,
     queryKey: ["completion", source.quiz.attemptId],
     queryFn: () => complete(stars),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    refetchOnReconnect: false,
+    // Only what isn't saved yet is stale.
+    refetchOnReconnect: true,
   });
 }
 
@@ -55,7 +58,7 @@ function useQuietStart(): void {
 
 export function ResultsGate(props: ResultsGateProps) {
   const { source, state, stats, onRestart } = props;
-  const { data, errorUpdateCount, isFetching, refetch } = useCompletion(props);
+  const { data, error, errorUpdateCount, isFetching, refetch } = useCompletion(props);
   const isUnsaved = data === undefined;
   const { asked, end } = useMissed(props, !isUnsaved && errorUpdateCount === 0);
   useQuietStart();
@@ -68,8 +71,7 @@ export function ResultsGate(props: ResultsGateProps) {
       outcome={outcome}
       questions={state.questions}
       onRestart={onRestart}
-      retrySave={isUnsaved ? () => void refetch() : undefined}
-      isSaving={isFetching}
+      unsaved={isUnsaved ? { error, isSaving: isFetching, onRetry: () => void refetch() } : null}
     />
   );
 }

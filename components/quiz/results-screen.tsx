@@ -12,7 +12,7 @@ import { ResultActions, ResultFooter, ReviewButton } from "./result-actions.tsx"
 import { ResultPage } from "./result-page.tsx";
 import { ResultStage } from "./result-stage.tsx";
 import { type StepName, stepsOf, tuneOf } from "./result-steps.ts";
-import { SaveNotice } from "./save-notice.tsx";
+import { SaveNotice, type SaveNoticeProps } from "./save-notice.tsx";
 import { useLate } from "./use-late.ts";
 import { usePageVisible } from "./use-page-visible.ts";
 import { useResultKeys } from "./use-result-keys.ts";
@@ -67,17 +67,16 @@ interface ResultsScreenProps {
   questions: readonly QuizQuestionDto[];
   onRestart: () => void;
   /** There where saving failed */
-  retrySave: (() => void) | undefined;
-  isSaving: boolean;
+  unsaved: SaveNoticeProps | null;
 }
 
 /** First one thing after the other, then all of it. docs/product.md#results */
-export function ResultsScreen({ outcome, questions, onRestart, retrySave, isSaving }: ResultsScreenProps) {
+export function ResultsScreen({ outcome, questions, onRestart, unsaved }: ResultsScreenProps) {
   const reviewId = useId();
   const [isReviewing, setIsReviewing] = useState(false);
   const steps = stepsOf(outcome);
   // What isn't saved is said at once.
-  const sequence = useSequence(retrySave ? [] : steps);
+  const sequence = useSequence(unsaved ? [] : steps);
   const { step, isStill } = sequence;
   const isSettled = step === null;
   const reveal = useReveal(outcome.stars, step !== "stars" || isStill);
@@ -102,7 +101,7 @@ export function ResultsScreen({ outcome, questions, onRestart, retrySave, isSavi
         ) : (
           <>
             <ResultPage outcome={outcome} reveal={reveal}>
-              {retrySave ? <SaveNotice onRetry={retrySave} isSaving={isSaving} /> : null}
+              {unsaved ? <SaveNotice {...unsaved} /> : null}
             </ResultPage>
             <ResultActions outcome={outcome} onRestart={onRestart} />
             {isReviewing ? <AnswerReview id={reviewId} questions={questions} /> : null}

@@ -51,8 +51,7 @@ const ui = ({ outcome = {}, retrySave, onRestart = () => {} }: Shown & { onResta
     outcome={{ ...OUTCOME, ...outcome }}
     questions={[shownQuestion({ isCorrect: true })]}
     onRestart={onRestart}
-    retrySave={retrySave}
-    isSaving={false}
+    unsaved={retrySave ? { error: null, isSaving: false, onRetry: retrySave } : null}
   />
 );
 

@@ -52,8 +52,7 @@ function show(outcome: Partial<Outcome> = {}) {
       outcome={{ ...PERFECT, ...outcome }}
       questions={[QUESTION]}
       onRestart={onRestart}
-      retrySave={undefined}
-      isSaving={false}
+      unsaved={null}
     />,
     { at: "/quiz/i1/q1" },
   );

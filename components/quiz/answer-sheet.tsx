@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { DidYouMean } from "./did-you-mean.tsx";
 import { Feedback } from "./feedback.tsx";
@@ -15,6 +15,8 @@ import { useLate } from "./use-late.ts";
 
 interface AnswerSheetProps {
   state: QuizState;
+  /** Above what there is to say about the answer */
+  tip?: ReactNode;
   heartResetTime: number | null;
   onSubmit: () => void;
   onNext: () => void;
@@ -36,13 +38,14 @@ function hasField({ kind }: Draft): boolean {
 
 /** Always in the same place: the button, and above it whatever there is to say. */
 export function AnswerSheet(props: AnswerSheetProps) {
-  const { state, heartResetTime, onEnd, hasShortcuts, canExplain, ...on } = props;
+  const { state, tip, heartResetTime, onEnd, hasShortcuts, canExplain, ...on } = props;
   const { result, isFromOtherTab, sendError, isOutOfHearts, suggestion, draft, fault } = state;
   const question = currentQuestion(state);
   return (
     <footer className="sticky bottom-0 border-line border-t-2 bg-surface pb-[env(safe-area-inset-bottom)]">
       <div className="mx-auto w-full max-w-quiz px-4 py-3 sm:py-4">
         <ScrollArea label="Explanation" className="max-h-[46dvh] overflow-y-auto">
+          {tip}
           {result ? (
             <Feedback
               key={state.index}

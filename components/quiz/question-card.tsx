@@ -34,6 +34,19 @@ interface QuestionCardProps {
 const isMarked = (element: Element) =>
   element.matches("[data-look=right], [data-look=wrong], [data-look=missed]");
 
+/** Calls once the page grows, the first time: a tip comes into the sheet, or a picture. */
+function onGrowth(call: () => void): () => void {
+  const height = () => document.body.scrollHeight;
+  const before = height();
+  const observer = new ResizeObserver(() => {
+    if (height() <= before) return;
+    observer.disconnect();
+    call();
+  });
+  observer.observe(document.body);
+  return () => observer.disconnect();
+}
+
 /** The sheet grows over the answer: what it says something about must stay in sight. */
 function useMarkedInSight(isAnswered: boolean) {
   const group = useRef<HTMLDivElement>(null);
@@ -43,7 +56,9 @@ function useMarkedInSight(isAnswered: boolean) {
     const marked = [...(group.current?.querySelectorAll("[data-look]") ?? [])].filter(isMarked);
     // A long list is read from its first fault on, options of a choice to the right one.
     const wrong = marked.find((each) => each.matches("li[data-look=wrong]"));
-    (wrong ?? marked.at(-1))?.scrollIntoView({ block: "nearest", behavior });
+    const show = () => (wrong ?? marked.at(-1))?.scrollIntoView({ block: "nearest", behavior });
+    show();
+    return onGrowth(show);
   }, [isAnswered, behavior]);
   return group;
 }

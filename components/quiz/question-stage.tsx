@@ -25,6 +25,8 @@ interface QuestionStageProps {
   dispatch: Dispatch<QuizAction>;
   /** In the header */
   hearts?: ReactNode;
+  /** In the sheet, above what it says about the answer */
+  tip?: ReactNode;
   /** Above the question */
   title: ReactNode;
   /** Whether a wrong answer takes a heart */
@@ -45,6 +47,7 @@ export function QuestionStage(props: QuestionStageProps) {
     state,
     dispatch,
     hearts,
+    tip,
     title,
     costsHearts,
     heartResetTime,
@@ -94,6 +97,7 @@ export function QuestionStage(props: QuestionStageProps) {
       </p>
       <AnswerSheet
         state={state}
+        tip={tip}
         heartResetTime={heartResetTime}
         onSubmit={submit}
         onNext={next}

@@ -1,7 +1,10 @@
-import { screen, within } from "@testing-library/react";
+import { onlineManager } from "@tanstack/react-query";
+import { act, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { TIP_TEXT } from "#components/tips/tip-text.ts";
 import type { CompletionDto } from "#lib/island/schema.ts";
 import type { StatsDto } from "#lib/learner/schema.ts";
+import { tipsOptions } from "#lib/learner/tip-client.ts";
 import type { AnswerBody, AnswerDto, QuizDto } from "#lib/quiz/schema.ts";
 import { eventually, expectAccessibleScreen, renderScreen } from "#tests/support/screen.tsx";
 import { shownQuestion } from "#tests/support/shown-questions.ts";
@@ -86,9 +89,11 @@ interface Open {
   quiz?: Partial<QuizDto>;
   stats?: Partial<StatsDto>;
   quizId?: string;
+  /** The tips that the learner has seen; null: not known */
+  tipsSeen?: string[] | null;
 }
 
-async function open({ answers = {}, quiz = {}, stats = {}, quizId = "q-1" }: Open = {}) {
+async function open({ answers = {}, quiz = {}, stats = {}, quizId = "q-1", tipsSeen = null }: Open = {}) {
   const now = { ...STATS, ...stats };
   const shown = renderScreen(
     <main>
@@ -96,6 +101,7 @@ async function open({ answers = {}, quiz = {}, stats = {}, quizId = "q-1" }: Ope
     </main>,
     {
       at: `/quiz/i-1/${quizId}`,
+      known: tipsSeen ? [[tipsOptions.queryKey, { tipsSeen }]] : [],
       answers: {
         "GET /api/quiz/q-1": { ...QUIZ, ...quiz },
         "POST /api/quiz/q-1/answer": server(now.hearts),
@@ -126,7 +132,10 @@ const chosen = () => screen.getAllByRole<HTMLInputElement>("radio").filter(({ ch
 const words = () => document.body.textContent ?? "";
 const says = (text: string | RegExp) => eventually(() => expect(words()).toMatch(text));
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  onlineManager.setOnline(true);
+});
 
 describe("a question", () => {
   const heading = () => screen.getByRole("heading", { level: 2 });
@@ -187,6 +196,50 @@ describe("an answer", () => {
     await press("3");
     expect(chosen()).toEqual([before]);
     await expectAccessibleScreen();
+  });
+
+  it.each([
+    ["beside the hearts", "md:hidden", "header"],
+    ["in the sheet on a phone", "max-md:hidden", "footer"],
+  ])("that costs the first heart brings the tip %s", async (_, hidden, place) => {
+    const isDrawn = (element: Element) => !element.classList.contains(hidden);
+    vi.spyOn(Element.prototype, "checkVisibility").mockImplementation(function (this: Element) {
+      return isDrawn(this);
+    });
+    const { answer } = await open({ tipsSeen: [] });
+    await answer(false);
+    const tip = await screen.findByRole("group", { name: TIP_TEXT.hearts.title });
+    expect(tip.closest("header, footer")?.localName).toBe(place);
+  });
+
+  it("stays in sight when a tip makes the sheet higher, once", async () => {
+    const grown: (() => void)[] = [];
+    vi.stubGlobal(
+      "ResizeObserver",
+      class {
+        constructor(call: () => void) {
+          this.observe = (element) => void (element === document.body && grown.push(call));
+        }
+        observe: (element: Element) => void;
+        disconnect = () => grown.splice(0);
+      },
+    );
+    const height = vi.spyOn(document.body, "scrollHeight", "get").mockReturnValue(900);
+    const scrolled = vi.spyOn(Element.prototype, "scrollIntoView").mockReturnValue();
+    const resize = (to: number) => {
+      height.mockReturnValue(to);
+      for (const call of [...grown]) call();
+    };
+    const { answer } = await open();
+    await answer(false);
+    expect(scrolled).toHaveBeenCalledTimes(1);
+    resize(900);
+    expect(scrolled).toHaveBeenCalledTimes(1);
+    resize(1000);
+    expect(scrolled).toHaveBeenCalledTimes(2);
+    expect(scrolled.mock.contexts[1]).toBe(scrolled.mock.contexts[0]);
+    resize(1100);
+    expect(scrolled).toHaveBeenCalledTimes(2);
   });
 
   it("that is right again and again shows the combo, and the fire at five", async () => {
@@ -266,7 +319,54 @@ describe("an attempt", () => {
     await says("We couldn't save this result.");
     await user.click(screen.getByRole("button", { name: "Save again" }));
     await says(/\+75/);
-    expect(screen.queryByText("We couldn't save this result.")).toBeNull();
+    expect(screen.queryByText(/We couldn't save this result/)).toBeNull();
+  });
+
+  const last = { questions: QUIZ.questions.slice(-1) };
+  const complete = "POST /api/quiz/islands/i-1/quizzes/q-1/complete";
+
+  it("that ends without a network shows its result, and saves it once there is one", async () => {
+    const { answer, press, calls } = await open({
+      quiz: last,
+      answers: {
+        [complete]: () =>
+          onlineManager.isOnline() ? COMPLETION : Promise.reject(new TypeError("Failed to fetch")),
+      },
+    });
+    await answer(true);
+    act(() => onlineManager.setOnline(false));
+    await press("{Enter}");
+    await says("We couldn't save this result.");
+    act(() => onlineManager.setOnline(true));
+    await says(/\+75/);
+    expect(screen.queryByText(/We couldn't save this result/)).toBeNull();
+    const saved = calls.filter(({ path }) => path.endsWith("/complete"));
+    expect(saved.map(({ body }) => body)).toEqual([
+      { stars: 3, attemptId: "a-1" },
+      { stars: 3, attemptId: "a-1" },
+    ]);
+  });
+
+  it.each([
+    ["unauthorized", 401, /log in again/, ["Log in"]],
+    ["attempt_closed", 409, /This run is over\./, []],
+  ])("whose result is refused as %s says what helps", async (error, status, text, ways) => {
+    const refused = () => Response.json({ error, message: "This run is over." }, { status });
+    const { answer, press } = await open({ quiz: last, answers: { [complete]: refused } });
+    await answer(true);
+    await press("{Enter}");
+    await says(text);
+    expect(screen.queryByRole("button", { name: "Save again" })).toBeNull();
+    const links = within(screen.getByRole("alert")).queryAllByRole("link");
+    expect(links.map((link) => link.textContent)).toEqual(ways);
+    for (const link of links) expect(link.getAttribute("href")).toBe("/auth?next=%2Fquiz%2Fi-1%2Fq-1");
+    await expectAccessibleScreen();
+  });
+
+  it("names itself in every call: another tab may have begun the next one", async () => {
+    const { answer, calls } = await open();
+    await answer(true);
+    expect(calls.find(({ path }) => path.endsWith("/answer"))?.body).toMatchObject({ attemptId: "a-1" });
   });
 });
 

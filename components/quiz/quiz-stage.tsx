@@ -25,6 +25,7 @@ interface QuizStageProps {
 export function QuizStage({ quiz, stats, state, dispatch, costsHearts, onEnd }: QuizStageProps) {
   const { result, isFromOtherTab, index } = state;
   const bonus = isFromOtherTab ? 0 : (result?.timeBonusPoints ?? 0);
+  const tip = { name: "hearts", as: "div", isDue: costsHearts && result?.isCorrect === false } as const;
   return (
     <>
       <QuestionStage
@@ -33,16 +34,14 @@ export function QuizStage({ quiz, stats, state, dispatch, costsHearts, onEnd }: 
         dispatch={dispatch}
         hearts={
           stats.isPremium ? null : (
-            <Tip
-              name="hearts"
-              as="div"
-              side="bottom-start"
-              isDue={costsHearts && state.result?.isCorrect === false}
-            >
+            <div className="relative">
               <HeartsDisplay hearts={stats.hearts} maxHearts={stats.maxHearts} size={20} />
-            </Tip>
+              <Tip {...tip} side="bottom-start" className="absolute inset-0 max-md:hidden" />
+            </div>
           )
         }
+        // A phone has room for it in the sheet alone: a bubble would cover the question or an option.
+        tip={stats.isPremium ? null : <Tip {...tip} className="md:hidden" />}
         title={<QuizTitle quiz={quiz} state={state} isPremium={stats.isPremium} />}
         costsHearts={costsHearts}
         heartResetTime={stats.heartResetTime}

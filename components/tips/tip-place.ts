@@ -31,13 +31,13 @@ async function place(anchor: Element, bubble: HTMLElement, tip: HTMLElement, pla
   });
 }
 
-/** Keeps a bubble beside its anchor, on the other side where there is no room, also while the page moves. */
-export function useTipPlace(anchor: Element | null, placement: Placement) {
+/** Keeps a bubble beside its anchor, on the other side where there is no room, also while the page moves; without a side, where it is. */
+export function useTipPlace(anchor: Element | null, placement: Placement | undefined) {
   const bubble = useRef<HTMLDivElement>(null);
   const tip = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const [box, point] = [bubble.current, tip.current];
-    if (!anchor || !box || !point) return;
+    if (!placement || !anchor || !box || !point) return;
     return autoUpdate(anchor, box, () => void place(anchor, box, point, placement));
   }, [anchor, placement]);
   return { bubble, tip };

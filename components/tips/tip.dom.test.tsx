@@ -143,6 +143,30 @@ describe("a bubble", () => {
     expect(bubble("hearts")).toBeNull();
   });
 
+  it("without a side is part of the page; of two places it takes the one that is drawn", async () => {
+    open(
+      <>
+        <div hidden>
+          <Tip name="hearts" as="div" side="bottom" />
+        </div>
+        <footer>
+          <Tip name="hearts" as="div" />
+          <button type="button">Next</button>
+        </footer>
+      </>,
+    );
+    await wait(LOOK_EVERY_MS);
+    const tips = screen.getAllByRole("group", { name: TIP_TEXT.hearts.title });
+    expect(tips).toHaveLength(1);
+    expect(tips[0]?.closest("footer")).toBeTruthy();
+    expect(tips[0]?.className).not.toMatch(/fixed/);
+    expect(document.querySelectorAll("[aria-live=polite]:not(:empty)")).toHaveLength(1);
+    vi.useRealTimers();
+    await expectAccessibleScreen();
+    fireEvent.keyDown(document.body, { key: "Escape" });
+    expect(bubble("hearts")).toBeNull();
+  });
+
   it.each<[string, string[] | null]>([
     ["was seen", ["hearts"]],
     ["isn't known to be new", null],

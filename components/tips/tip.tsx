@@ -1,6 +1,7 @@
 "use client";
 
 import type { Placement } from "@floating-ui/dom";
+import clsx from "clsx";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button-look.ts";
 import { useIsTipNew, useMarkTip } from "#lib/learner/tip-client.ts";
@@ -23,13 +24,13 @@ interface TipProps {
   name: TipName;
   /** Whether its moment is now */
   isDue?: boolean;
-  /** The side of its anchor where nothing important lies; another one where there is no room */
-  side: Placement;
+  /** The side of its anchor where nothing important lies; another one where there is no room. Without one, it is part of the page */
+  side?: Placement;
   /** The element around what it points at, where a span can't be */
   as?: "span" | "div";
   className?: string;
   /** What it points at */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /**
@@ -68,10 +69,12 @@ export function Tip({ name, isDue = true, side, as: Anchor = "span", className, 
 
 interface BubbleProps {
   name: TipName;
-  side: Placement;
+  side: Placement | undefined;
   anchor: HTMLElement | null;
   onClose: () => void;
 }
+
+const FLOATING = "fixed top-0 left-0 z-20 w-max max-w-[min(22rem,calc(100vw-1.5rem))] sm:max-w-72";
 
 /** It stands beside its anchor, not at the page's end, so that Tab leads from one to the other. */
 function Bubble({ name, side, anchor, onClose }: BubbleProps) {
@@ -101,10 +104,15 @@ function Bubble({ name, side, anchor, onClose }: BubbleProps) {
       onFocus={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) from.current = relatedTarget;
       }}
-      className="fixed top-0 left-0 z-20 w-max max-w-[min(22rem,calc(100vw-1.5rem))] animate-pop sm:max-w-72"
+      className={clsx("animate-pop", side ? FLOATING : "mb-3")}
     >
-      <span ref={tip} className="absolute -z-10 size-4 rotate-45 bg-brand" />
-      <div className="flex items-end gap-1 whitespace-normal rounded-card border-2 border-brand bg-raised py-2.5 pr-2 pl-4 text-left font-sans text-ink shadow-float">
+      {side ? <span ref={tip} className="absolute -z-10 size-4 rotate-45 bg-brand" /> : null}
+      <div
+        className={clsx(
+          "flex items-end gap-1 whitespace-normal rounded-card border-2 border-brand bg-raised py-2.5 pr-2 pl-4 text-left font-sans text-ink",
+          side && "shadow-float",
+        )}
+      >
         <div className="min-w-0 flex-1">
           <p id={id} className="font-display text-base font-semibold text-brand">
             {TIP_TEXT[name].title}

@@ -8,6 +8,7 @@ import { addDays, HOUR_MS } from "#lib/core/time.ts";
 import { statsKey } from "#lib/learner/client.ts";
 import type { StatsDto } from "#lib/learner/schema.ts";
 import { streakKey } from "#lib/streak/client.ts";
+import { MILESTONES } from "#lib/streak/rules.ts";
 import type { DayDetailDto, StreakStatusDto } from "#lib/streak/schema.ts";
 import type { LedgerDto, LedgerEntryDto } from "#lib/xp/schema.ts";
 import { knownProfile, profileOf } from "#tests/support/profile.ts";
@@ -246,8 +247,17 @@ describe("the streak", () => {
   });
 
   it("says when all milestones are reached", async () => {
-    open("streak", { known: [[streakKey, statusOf(180)]], answers: days([]) });
-    expect(await screen.findByText("This streak has reached them all.")).toBeTruthy();
+    const status = { ...statusOf(3), nextMilestone: null };
+    open("streak", { known: [[streakKey, status]], answers: days([]) });
+    expect(await screen.findByText("You have reached them all.")).toBeTruthy();
+    expect(screen.getAllByText(/, reached/)).toHaveLength(MILESTONES.length);
+  });
+
+  it("shows milestones of an earlier streak as reached, and counts to the first that isn't", async () => {
+    const status = { ...statusOf(3), nextMilestone: { days: 30, xp: 2000 } };
+    open("streak", { known: [[streakKey, status]], answers: days([]) });
+    expect(await screen.findByText("27 days to the next one. Each pays its XP once.")).toBeTruthy();
+    expect(screen.getAllByText(/, reached/)).toHaveLength(3);
   });
 
   it("keeps the rest where the days can't be read", async () => {

@@ -10,7 +10,7 @@ import {
   type DayReceipt,
   FREEZE_DAYS,
   type Freeze,
-  MILESTONES,
+  nextMilestone,
   type StreakState,
   streakStateOf,
 } from "./rules.ts";
@@ -26,6 +26,8 @@ type LatestFreeze = Freeze & { createdAt: Date };
 interface StreakRow extends StreakLearner {
   receipts: DayReceipt[];
   freeze: LatestFreeze | null;
+  /** In days, of this streak and of those before */
+  paidMilestones: number[];
 }
 
 function selectReceipts(sql: Sql, userId: string) {
@@ -56,6 +58,18 @@ export async function getLatestFreeze(sql: Sql, userId: string): Promise<LatestF
     .limit(1)
     .executeTakeFirst();
   return freeze ?? null;
+}
+
+/** The milestones that were paid, in days. */
+async function listPaidMilestones(sql: Sql, userId: string): Promise<number[]> {
+  const paid = await sql
+    .selectFrom("Award")
+    .select("reference")
+    .where("userId", "=", userId)
+    .where("kind", "=", "xp")
+    .where("reason", "=", "milestone")
+    .execute();
+  return paid.map(({ reference }) => Number(reference));
 }
 
 /** What the last seven days look like. A day that no receipt tells of is shown as a rest day where it is one in any zone. */
@@ -108,7 +122,7 @@ function toStatusDto(row: StreakRow, now: Date): StreakStatusDto {
     today,
     timeZone: zoneAt(row, now),
     week: weekOf(receipts, row.rest, { day: today, look }),
-    nextMilestone: MILESTONES.find(({ days }) => days > state.streak) ?? null,
+    nextMilestone: nextMilestone(state.streak, row.paidMilestones),
   };
 }
 
@@ -122,7 +136,9 @@ export async function getStreakStatus(
   if (!row) return null;
   const receipts = await listRecentReceipts(sql, userId, now);
   const freeze = await getLatestFreeze(sql, userId);
-  return toStatusDto({ ...toLearner(row, now), rest: toRestPlan(row.rest), receipts, freeze }, now);
+  const paidMilestones = await listPaidMilestones(sql, userId);
+  const learner = { ...toLearner(row, now), rest: toRestPlan(row.rest) };
+  return toStatusDto({ ...learner, receipts, freeze, paidMilestones }, now);
 }
 
 /** The days between two dates on which anything happened or nothing had to, oldest first. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MILESTONES, milestoneOf, milestonesDue } from "./rules.ts";
+import { MILESTONES, milestoneOf, milestonesDue, nextMilestone } from "./rules.ts";
 
 describe("milestones", () => {
   const days = MILESTONES.map((milestone) => milestone.days);
@@ -26,6 +26,20 @@ describe("milestones", () => {
   });
 
   it("are none without a streak", () => expect(milestonesDue(0, [])).toEqual([]));
+
+  it.each([
+    [0, [], 7],
+    [6, [], 7],
+    [7, [7], 14],
+    [0, [7], 14],
+    [6, [7, 14], 21],
+    [30, [7, 14], 60],
+    [3, [7, 14, 21, 30, 60], 180],
+    [180, [], null],
+    [1, [7, 14, 21, 30, 60, 180], null],
+  ])("next to a streak of %i with %j paid are %j", (streak, paid, next) =>
+    expect(nextMilestone(streak, paid)?.days ?? null).toBe(next),
+  );
 
   it.each(days)("%i are known by their sentence", (count) =>
     expect(milestoneOf(`Achieved ${count}-day streak!`)?.days).toBe(count),

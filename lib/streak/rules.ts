@@ -191,6 +191,15 @@ export function milestonesDue(streak: number, paidDays: readonly number[]): (typ
   return MILESTONES.filter(({ days }) => days <= streak && !paidDays.includes(days));
 }
 
+/** The first milestone that neither this streak nor one before has reached; null once all are. */
+export function nextMilestone(
+  streak: number,
+  paidDays: readonly number[],
+): (typeof MILESTONES)[number] | null {
+  const best = Math.max(streak, ...paidDays);
+  return MILESTONES.find(({ days }) => days > best) ?? null;
+}
+
 /** The days of "Achieved 7-day streak!", if they are a milestone; null for any other reason. */
 export function milestoneOf(reason: string): (typeof MILESTONES)[number] | null {
   const days = Number(/^Achieved ([1-9]\d{0,3})-day streak!$/.exec(reason)?.[1]);

@@ -25,6 +25,7 @@ export const streakStatusSchema = z.object({
   timeZone: z.string(),
   /** The last seven local days, today last */
   week: z.array(z.object({ day: z.iso.date(), look: dayLookSchema })),
+  /** The first that no streak has reached yet, since each pays once; those before it are reached */
   nextMilestone: z.object({ days: z.int(), xp: z.int() }).nullable(),
 });
 

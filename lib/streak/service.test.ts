@@ -106,6 +106,20 @@ describe("milestones", () => {
     expect(await db().award.count()).toBe(0);
   });
 
+  it("stay reached once the streak is broken: the next one is the first that no streak has reached", async () => {
+    const { id, course } = await learnerWithDays(6, "2026-03-09");
+    const next = async (now: Date) => (await getStreakStatus(id, now))?.nextMilestone;
+    expect(await next(NOON)).toEqual({ days: 7, xp: 500 });
+    await complete(id, course, NOON);
+    const later = at("2026-03-20T12:00:00Z");
+    expect(await getStreakStatus(id, later)).toMatchObject({
+      streak: 0,
+      nextMilestone: { days: 14, xp: 1000 },
+    });
+    const other = await createLearner();
+    expect((await getStreakStatus(other.id, later))?.nextMilestone).toEqual({ days: 7, xp: 500 });
+  });
+
   it("of a streak that broke and grew again are not paid twice", async () => {
     const { id, course } = await learnerWithDays(6, "2026-03-09");
     await complete(id, course, NOON);

@@ -24,7 +24,7 @@ export function StreakSection({ language }: { language: string }) {
           <>
             <Streak status={status} />
             <div className="mt-6">
-              <MilestoneTrack streak={status.streak} language={language} />
+              <MilestoneTrack status={status} language={language} />
             </div>
           </>
         )}

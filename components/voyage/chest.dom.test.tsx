@@ -1,3 +1,4 @@
+import { onlineManager } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { coursePostcardsOptions } from "#lib/voyage/client.ts";
@@ -30,7 +31,7 @@ function open(props: Partial<ChestProps> = {}, postcards: PostcardDto[] = [], an
     {
       known: [[coursePostcardsOptions("c1").queryKey, postcards]],
       answers: {
-        "POST /api/voyage/chests": () => answer,
+        "POST /api/voyage/chests": typeof answer === "function" ? () => answer() : () => answer,
         "GET /api/voyage/postcards": { postcards, next: null },
         "GET /api/voyage/postcards/p1/picture": new Response("png", {
           headers: { "content-type": "image/png" },
@@ -46,7 +47,7 @@ describe("a chest", () => {
   it.each([
     [7, 8, "Chest of Unit 2, opens when all 8 islands are complete"],
     [0, 1, "Chest of Unit 2, opens when its island is complete"],
-    [0, 0, "Chest of Unit 2, opens when all 0 islands are complete"],
+    [0, 0, "Chest of Unit 2, opens once its islands have questions"],
   ])("is closed at %i of %i: it can be focused, and says what is left", async (done, total, name) => {
     const { user, calls } = open({ done, total });
     expect(chest().getAttribute("aria-label")).toBe(name);
@@ -102,6 +103,18 @@ describe("a chest", () => {
     await screen.findByText("This chest opens later.");
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(chest().getAttribute("aria-label")).toBe("Open the chest of Unit 2");
+  });
+
+  it("says so without a network, and opens by another press", async () => {
+    let isLost = true;
+    const { user } = open({}, [], () => (isLost ? Promise.reject(new TypeError("Failed to fetch")) : CARD));
+    onlineManager.setOnline(false);
+    await user.click(chest());
+    await screen.findByText("We can't reach Waddle right now. Check your connection and try again.");
+    onlineManager.setOnline(true);
+    isLost = false;
+    await user.click(chest());
+    await screen.findByRole("dialog", { name: "A postcard for you" });
   });
 });
 

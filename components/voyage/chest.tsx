@@ -29,6 +29,7 @@ export interface ChestProps {
 function nameOf(state: ChestState, { unitTitle, total }: ChestProps): string {
   if (state === "opened") return `Postcard of ${unitTitle}`;
   if (state === "ready") return `Open the chest of ${unitTitle}`;
+  if (total === 0) return `Chest of ${unitTitle}, opens once its islands have questions`;
   const rest = total === 1 ? "its island is" : `all ${counted(total, "island")} are`;
   return `Chest of ${unitTitle}, opens when ${rest} complete`;
 }

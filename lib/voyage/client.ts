@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
+import { atOnce } from "#lib/client/query.ts";
 import { useServerQuery } from "#lib/client/server-hydration.ts";
 import type { ChestBody, PostcardDto, PostcardListDto } from "./schema.ts";
 
@@ -55,6 +56,7 @@ export function usePostcards() {
 export function useOpenChest() {
   const client = useQueryClient();
   return useMutation({
+    ...atOnce,
     mutationFn: (body: ChestBody) => api<PostcardDto>("/api/voyage/chests", { method: "POST", body }),
     onSuccess: (postcard, { courseId }) => {
       client.setQueryData(coursePostcardsOptions(courseId).queryKey, (known) => [

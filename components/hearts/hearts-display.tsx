@@ -26,7 +26,7 @@ export function HeartsDisplay({
   const places = Array.from({ length: maxHearts }, (_, place) => place);
   return (
     <p className={clsx("flex items-center gap-1.5", className)}>
-      <span aria-hidden="true" className="flex items-center gap-0.5 sm:gap-1">
+      <span aria-hidden="true" className="flex items-center gap-0.5 sm:gap-1 max-[18rem]:*:not-first:hidden">
         {places.map((place) => (
           <Heart key={place} size={size} isFull={place < hearts} isLast={hearts === 1 && place === 0} />
         ))}

@@ -23,7 +23,11 @@ export function SectionProgress({ section }: { section: Section<IslandDto> }) {
       {playable === 0 ? null : (
         <>
           {playable > 0 && completed === playable ? (
-            <Pill tone="ok" icon={<PartyPopper aria-hidden="true" className="size-4" />}>
+            <Pill
+              tone="ok"
+              icon={<PartyPopper aria-hidden="true" className="size-4 shrink-0" />}
+              className="whitespace-normal!"
+            >
               Every island reached
             </Pill>
           ) : (

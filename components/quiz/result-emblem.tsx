@@ -36,7 +36,7 @@ export function ResultEmblem({ outcome, isStarted, landed, isSettled }: Reveal &
       <LearnerPenguin
         pose={stars > 0 ? "cheer" : "map"}
         size={104}
-        className="pointer-events-none absolute -right-16 bottom-0 max-xs:-right-14 sm:-right-24"
+        className="pointer-events-none absolute -right-16 bottom-0 max-xs:-right-14 max-[18rem]:hidden sm:-right-24"
       />
     </div>
   );

@@ -40,7 +40,7 @@ interface WeekCalendarProps {
 /** The last seven days, today last: each by its icon and its color, and in words for those who listen. */
 export function WeekCalendar({ week, isNew }: WeekCalendarProps) {
   return (
-    <ol aria-label="Last seven days" className="flex justify-center gap-1.5 xs:gap-2.5">
+    <ol aria-label="Last seven days" className="flex justify-center gap-1.5 xs:gap-2.5 max-[18rem]:flex-wrap">
       {week.map(({ day, look }, at) => {
         const isToday = at === week.length - 1;
         return (

@@ -12,7 +12,8 @@ export function BackToIslands() {
       className="inline-flex min-h-11 min-w-0 items-center gap-1.5 rounded-button px-2 text-sm leading-tight font-semibold text-ink-2 hover:bg-sunken hover:text-ink"
     >
       <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
-      Back to Islands
+      {/* Large text on a phone leaves room for the arrow alone */}
+      <span className="max-[18rem]:sr-only">Back to Islands</span>
     </Link>
   );
 }

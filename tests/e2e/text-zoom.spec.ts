@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { registerLearner } from "#tests/support/learner-page.ts";
+import type { IslandDto } from "#lib/island/schema.ts";
+import { call, registerLearner } from "#tests/support/learner-page.ts";
 import { sticksOut } from "#tests/support/overflow.ts";
 import { givePlan } from "#tests/support/plan-page.ts";
 
@@ -47,6 +48,7 @@ test("with the browser's text twice as large no page of a learner scrolls sidewa
 }) => {
   await registerLearner(page);
   const { courseId } = await givePlan(page);
+  const [island] = await call<IslandDto[]>(page, "GET", `/api/quiz/islands?courseId=${courseId}`);
   await page.setViewportSize({ width: 360, height: 800 });
   const browser = await page.context().newCDPSession(page);
   await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
@@ -58,6 +60,9 @@ test("with the browser's text twice as large no page of a learner scrolls sidewa
     "/profile",
     "/profile?tab=play",
     "/leaderboard",
+    "/quiz-islands",
+    `/quiz-islands?course=${courseId}`,
+    `/quiz/${island?._id}/${island?.quizzes[0]?.quizId}`,
   ]) {
     await page.goto(path);
     await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();

@@ -144,12 +144,45 @@ describe("the three of a week", () => {
     expect(seen.size).toBe(12);
   });
 
-  it("need no more than a quiz where there is nothing else", () => {
-    expect(kindsOf(chooseQuests(outlooks({}), seeded("b"))).sort()).toEqual([
-      "answer_run",
-      "perfect_quiz",
-      "three_star_quizzes",
-    ]);
+  const ruleOf = (kind: QuestKind) => QUESTS.find((rule) => rule.kind === kind);
+
+  it("need no more than quizzes where there is nothing else: one, two and three of them", () => {
+    const orders = new Set<string>();
+    for (let week = 0; week < 100; week += 1) {
+      const chosen = chooseQuests(outlooks({}), seeded(`learner ${week}`));
+      expect(kindsOf(chosen).sort()).toEqual(["answer_run", "perfect_quiz", "three_star_quizzes"]);
+      for (const [at, { kind, target }] of chosen.entries())
+        expect(target).toBe((ruleOf(kind)?.least ?? 0) + at * (ruleOf(kind)?.step ?? 0));
+      orders.add(kindsOf(chosen).join());
+    }
+    expect(orders.size).toBe(6);
+  });
+
+  it("of skill aren't all done by a newcomer's one quiz, whatever is within reach", () => {
+    const reach = fc.oneof(fc.integer({ min: 1, max: 7 }), fc.constant(Number.POSITIVE_INFINITY));
+    fc.assert(
+      fc.property(fc.subarray(KINDS, { maxLength: 5 }), reach, fc.string(), (open, left, seed) => {
+        const all = outlooks(Object.fromEntries(open.map((kind) => [kind, { reach: left }])));
+        const chosen = chooseQuests(all, seeded(seed)).map((quest) => ({
+          ...quest,
+          rule: ruleOf(quest.kind),
+        }));
+        const skills = chosen.filter(({ rule }) => rule?.group === "mastery");
+        const quick = skills.filter(({ rule, target }) => target === rule?.least);
+        expect(quick).toHaveLength(Math.min(1, skills.length));
+      }),
+    );
+  });
+
+  it("ask for no second quiz in a course that has one", () => {
+    const all = outlooks({
+      ...{ new_islands: { reach: 1 }, finish_unit: { reach: 1 } },
+      ...{ three_star_quizzes: { reach: 1 }, perfect_quiz: { reach: 1 } },
+      answer_run: { reach: Number.POSITIVE_INFINITY },
+    });
+    for (let week = 0; week < 100; week += 1)
+      for (const { kind, target } of chooseQuests(all, seeded(`learner ${week}`)))
+        expect(target).toBeLessThanOrEqual(all[kind].reach);
   });
 });
 

@@ -164,23 +164,33 @@ function shuffled<T>(all: readonly T[], roll: (end: number) => number): T[] {
 
 /**
  * Three quests of different kinds that are within reach and not reached yet: of different groups where there are enough. Where
- * fewer than three are, those of skill fill up, which need no more than a quiz. `roll` returns whole numbers below `end`.
+ * fewer than three are, those of skill fill up, which need no more than quizzes. Of several of skill, the second asks for a step
+ * more and the third for two, or one quiz would do them all. `roll` returns whole numbers below `end`.
  */
 export function chooseQuests(outlooks: QuestOutlooks, roll: (end: number) => number): ChosenQuest[] {
   const inTurn = shuffled(QUESTS, roll);
   const open = inTurn.flatMap((rule) => {
     const outlook = outlooks[rule.kind];
     const target = targetOf(rule, outlook);
-    return target !== null && target > outlook.progress ? { rule, target } : [];
+    const most = Math.min(rule.most, outlook.reach);
+    return target !== null && target > outlook.progress ? { rule, target, most } : [];
   });
   const firsts = open.filter(
     ({ rule }, at) => open.findIndex((other) => other.rule.group === rule.group) === at,
   );
   const spare = inTurn.filter(({ group, kind }) => group === "mastery" && kind !== "improve_quiz");
-  const fallback = spare.map((rule) => ({ rule, target: nextTarget(rule, outlooks[rule.kind].progress) }));
+  const fallback = spare.map((rule) => {
+    return { rule, target: nextTarget(rule, outlooks[rule.kind].progress), most: Number.POSITIVE_INFINITY };
+  });
   const byKind = new Map<QuestKind, number>();
-  for (const { rule, target } of [...firsts, ...open, ...fallback])
-    if (byKind.size < QUESTS_A_WEEK && !byKind.has(rule.kind)) byKind.set(rule.kind, target);
+  let skills = 0;
+  for (const { rule, target, most } of [...firsts, ...open, ...fallback]) {
+    const isSkill = rule.group === "mastery";
+    const wanted = isSkill ? target + skills * rule.step : target;
+    if (byKind.size === QUESTS_A_WEEK || byKind.has(rule.kind) || wanted > most) continue;
+    byKind.set(rule.kind, wanted);
+    if (isSkill) skills += 1;
+  }
   return [...byKind].map(([kind, target]) => ({ kind, target }));
 }
 

@@ -6,9 +6,10 @@ import {
   expectAccessibleHere,
   registerLearner,
   registerNewcomer,
+  useView,
 } from "#tests/support/learner-page.ts";
 import { answerByKey, playByKey } from "#tests/support/quiz-page.ts";
-import { openTakenOver } from "#tests/support/viewports.ts";
+import { openTakenOver, PHONE } from "#tests/support/viewports.ts";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const tip = (page: Page, name: TipName) => page.getByRole("group", { name: TIP_TEXT[name].title });
@@ -64,6 +65,31 @@ test("a newcomer starts a sample with one press, and each tip comes once, at its
   await expect(page.getByRole("region", { name: "At a glance" })).toContainText("1 day");
   const { tipsSeen } = await call<{ tipsSeen: string[] }>(page, "POST", "/api/users/tips", { tip: "hearts" });
   expect(tipsSeen.toSorted()).toEqual(["hearts", "practice", "stars", "streak"]);
+});
+
+test("on a phone the tip about hearts stands in the sheet, with the right answer in sight above it", async ({
+  page,
+}) => {
+  await useView(page, PHONE);
+  await registerNewcomer(page);
+  await openTakenOver(page, "/dashboard");
+  await greet(page);
+  await button(page, "Play the first quiz").click();
+  await expect(page.getByRole("radio").first()).toBeVisible();
+  await answerByKey(page, false);
+  await expect(page.locator("footer").filter({ has: tip(page, "hearts") })).toBeVisible();
+  await expect(tip(page, "hearts")).toHaveCount(1);
+  // The screen before it is kept, hidden.
+  const edge = (selector: string, side: "top" | "bottom") =>
+    page
+      .locator(`${selector}:visible`)
+      .evaluate((element, which) => element.getBoundingClientRect()[which], side);
+  await expect
+    .poll(async () => (await edge("footer", "top")) - (await edge("[data-look=right]", "bottom")))
+    .toBeGreaterThanOrEqual(0);
+  expect(await edge("[data-look=right]", "top")).toBeGreaterThanOrEqual(await edge("header", "bottom"));
+  await expectAccessibleHere(page);
+  await closeTip(page, "hearts");
 });
 
 test("the weekly goal is changed on Today and stays", async ({ page }) => {

@@ -8,6 +8,7 @@ import { ErrorState } from "#components/ui/error-state.tsx";
 import { useSound } from "#components/ui/sound/use-sound.ts";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { ApiError } from "#lib/client/api.ts";
+import { atOnce } from "#lib/client/query.ts";
 import { applyPractice, finishPractice } from "#lib/practice/client.ts";
 import type { PracticeDto, PracticeResultDto } from "#lib/practice/schema.ts";
 import type { QuizQuestionDto } from "#lib/quiz/schema.ts";
@@ -29,6 +30,7 @@ function useFinished(runId: string) {
   const client = useQueryClient();
   const celebrate = useMilestone();
   return useQuery({
+    ...atOnce,
     queryKey: ["practice-result", runId],
     queryFn: async () => {
       const result = await finishPractice(runId);
@@ -38,7 +40,8 @@ function useFinished(runId: string) {
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    refetchOnReconnect: false,
+    // Only what isn't saved yet is stale.
+    refetchOnReconnect: true,
   });
 }
 

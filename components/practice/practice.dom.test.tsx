@@ -1,5 +1,6 @@
-import { screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { onlineManager } from "@tanstack/react-query";
+import { act, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
 import type { StatsDto } from "#lib/learner/schema.ts";
 import type { PracticeResultDto } from "#lib/practice/schema.ts";
 import { eventually, expectAccessibleScreen, refusal, renderScreen } from "#tests/support/screen.tsx";
@@ -11,6 +12,8 @@ const STATS: StatsDto = {
   ...{ isPremium: false, completedIslands: 0, totalStarsEarned: 0 },
 };
 const RUN = "0198c5b0-0000-7000-8000-0000000000aa";
+afterEach(() => onlineManager.setOnline(true));
+
 const ANSWER = `POST /api/practice/${RUN}/answer`;
 
 it("practices typed answers: a slip is asked about, nothing is scored, and a missed one isn't asked again", async () => {
@@ -182,6 +185,31 @@ async function finishWith(streak: PracticeResultDto["streak"], result: Partial<P
   await screen.findByRole("heading", { name: "Practice done!" });
   return screenOf;
 }
+
+it("that ends without a network says so, and is saved once there is one", async () => {
+  const practice = { _id: RUN, kind: "cards", lesson: null, hasShortcuts: true, questions: ALL_ANSWERED };
+  renderScreen(
+    <main>
+      <PracticeScreen stats={STATS} />
+    </main>,
+    {
+      answers: {
+        "POST /api/practice": () => {
+          onlineManager.setOnline(false);
+          return practice;
+        },
+        [`POST /api/practice/${RUN}/finish`]: () =>
+          onlineManager.isOnline() ? RESULT : Promise.reject(new TypeError("Failed to fetch")),
+        "GET /api/users/quiz-stats": STATS,
+        "GET /api/practice": {},
+        "POST /api/xp/award": { awarded: false, success: false, xpGained: 0, newXPTotal: 50, newRank: null },
+      },
+    },
+  );
+  await screen.findByText(/^We couldn't save this practice\./);
+  act(() => onlineManager.setOnline(true));
+  await screen.findByRole("heading", { name: "Practice done!" });
+});
 
 it("celebrates the milestone that a practice reaches", async () => {
   const { calls } = await finishWith(RESULT.streak);

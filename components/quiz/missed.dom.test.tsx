@@ -152,8 +152,11 @@ it("a try that can't be sent is kept", async () => {
   ]);
 });
 
-it("a question that is gone meanwhile leads on to the results", async () => {
-  const { press } = await play([false, true], { [RETRY]: refusal(404, "not_found", "Gone.") });
+it.each([
+  ["a question that is gone meanwhile", 404, "not_found"],
+  ["a session that has ended meanwhile", 401, "unauthorized"],
+])("%s leads on to the results", async (_, status, code) => {
+  const { press } = await play([false, true], { [RETRY]: refusal(status, code, "Refused.") });
   await press("{Enter}");
   await note();
   await press("2{Enter}");

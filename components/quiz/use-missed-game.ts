@@ -8,6 +8,9 @@ import type { QuizSource } from "./quiz-source.ts";
 import { unscored } from "./unscored.ts";
 import { SEND_FAILED, useSending } from "./use-sending.ts";
 
+/** The course has changed meanwhile, or the session has ended. */
+const FINAL = ["not_found", "unauthorized"];
+
 /** An answered question as it was before: its options stay in the order in which the run showed them. */
 function reopened(question: QuizQuestionDto): QuizQuestionDto {
   return {
@@ -38,8 +41,8 @@ export function useMissedGame({ missed, retry, stats, onDone }: MissedGame) {
     return "didYouMean" in reply ? reply : unscored(reply, stats);
   };
   const onFailure = (questionId: string, error: unknown) => {
-    // The course has changed meanwhile: there is nothing left to learn here.
-    if (error instanceof ApiError && error.code === "not_found") return onDone();
+    // Another try would be refused as well: the run is saved, and its results are there.
+    if (error instanceof ApiError && FINAL.includes(error.code)) return onDone();
     dispatch({ type: "sendFailed", questionId, message: SEND_FAILED });
   };
   useSending({ state, dispatch, send, onFailure });

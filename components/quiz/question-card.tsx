@@ -56,7 +56,8 @@ function useMarkedInSight(isAnswered: boolean) {
     const marked = [...(group.current?.querySelectorAll("[data-look]") ?? [])].filter(isMarked);
     // A long list is read from its first fault on, options of a choice to the right one.
     const wrong = marked.find((each) => each.matches("li[data-look=wrong]"));
-    const show = () => (wrong ?? marked.at(-1))?.scrollIntoView({ block: "nearest", behavior });
+    const right = marked.findLast((each) => !each.matches("[data-look=wrong]"));
+    const show = () => (wrong ?? right ?? marked.at(-1))?.scrollIntoView({ block: "nearest", behavior });
     show();
     return onGrowth(show);
   }, [isAnswered, behavior]);

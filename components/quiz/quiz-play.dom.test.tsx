@@ -230,9 +230,13 @@ describe("an answer", () => {
       height.mockReturnValue(to);
       for (const call of [...grown]) call();
     };
-    const { answer } = await open();
-    await answer(false);
+    const { press } = await open();
+    // The option after the right one
+    await press("3");
+    await press("{Enter}");
+    await screen.findByRole("button", { name: "Next Question" });
     expect(scrolled).toHaveBeenCalledTimes(1);
+    expect(scrolled.mock.contexts[0]).toMatchObject({ dataset: { look: "right" } });
     resize(900);
     expect(scrolled).toHaveBeenCalledTimes(1);
     resize(1000);

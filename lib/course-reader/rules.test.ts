@@ -64,6 +64,9 @@ describe("titles", () => {
   it("are one short line, and never cut a character in half", () => {
     expect(tidyTitle(" a\n\t b ", "x")).toBe("a b");
     expect(tidyTitle(" ", "x")).toBe("x");
+    for (const unseen of ["\u200b\u200b", "\u202e \u2069", "\u3164", "\u00ad"])
+      expect(tidyTitle(unseen, "x")).toBe("x");
+    expect(tidyTitle("\u2067עברית\u2069", "x")).toBe("\u2067עברית\u2069");
     expect(tidyTitle("😀".repeat(10), "x", 5)).toBe("😀😀😀😀…");
   });
 });

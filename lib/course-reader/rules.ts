@@ -76,9 +76,12 @@ export function quizTitle(islandTitle: string, index: number, count: number): st
   return count === 1 ? islandTitle : `${islandTitle} (${index + 1} of ${count})`;
 }
 
-/** One line, without doubled spaces, at most `max` characters; `fallback` where nothing is left. */
+/** A character that is seen: no space, and no mark that only joins, hides or turns the direction of others */
+const SEEN = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+
+/** One line, without doubled spaces, at most `max` characters; `fallback` where nothing is left to see. */
 export function tidyTitle(title: string, fallback: string, max = MAX_TITLE_LENGTH): string {
-  const line = title.replace(/\s+/g, " ").trim() || fallback;
+  const line = SEEN.test(title) ? title.replace(/\s+/g, " ").trim() : fallback;
   const characters = Array.from(line.slice(0, 2 * max + 2));
   return characters.length <= max
     ? line

@@ -30,7 +30,7 @@ const FIELDS = [
   ..."hearts maxHearts heartResetTime heartResetAt isPremium premiumUntil level xp rank role isAdmin status result".split(
     " ",
   ),
-  ..."_id id userId attemptId now timestamp createdAt localDay boardXp isListed unsettledHearts zoneChangesAt".split(
+  ..."_id id userId now timestamp createdAt localDay boardXp isListed unsettledHearts zoneChangesAt".split(
     " ",
   ),
 ];
@@ -111,6 +111,32 @@ describe("a client that lies", () => {
       }),
       { numRuns: Number(process.env.FORGED_PAIRS ?? 15), seed: 7 },
     );
+  });
+
+  it("plays no run but its own, of the quiz that it names", async () => {
+    const [victim, forger] = [await createPlayer(), await createPlayer()];
+    const other = await createCourse(forger.id, [[questionDraft("Another question?")]]);
+    const run = await startQuiz(forger.id, forger.quizId, new Date());
+    const ofVictim = await startQuiz(victim.id, victim.quizId, new Date());
+    const ofOtherQuiz = await startQuiz(forger.id, other.quizId, new Date());
+    const before = await withoutTimer(forger.id);
+    const { headers, quizId, islandId } = forger;
+    const statusesWith = async (attemptId: unknown) => {
+      const given = { questionId: run.questions[0]?._id, selectedAnswer: 0, attemptId };
+      const answered = await callRoute(answer, "/", { headers, params: { quizId }, body: given });
+      const completed = await callRoute(complete, "/", {
+        headers,
+        params: { islandId, quizId },
+        body: { attemptId },
+      });
+      return [answered.status, completed.status];
+    };
+    for (const id of [ofVictim.attemptId, ofOtherQuiz.attemptId, OTHERS_ID])
+      expect(await statusesWith(id)).toEqual([404, 404]);
+    for (const id of VALUES.filter((value) => value !== OTHERS_ID))
+      expect(await statusesWith(id)).toEqual([400, 400]);
+    expect(await withoutTimer(forger.id)).toEqual(before);
+    expect(await db().attemptQuestion.count({ where: { answeredAt: { not: null } } })).toBe(0);
   });
 
   it("begins as everyone does, whatever it registers with", async () => {

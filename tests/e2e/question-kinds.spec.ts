@@ -111,6 +111,7 @@ test("a quiz of all seven kinds with the keyboard alone, partly right, and the m
   await fillBlanks("mitochondrian");
   await press("Enter");
   await expect(page.getByText("Did you mean “mitochondrion”?")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Yes, send that" })).toBeFocused();
   await press("Tab");
   await expect(page.getByRole("button", { name: "No, keep mine" })).toBeFocused();
   await answer("2 of 3 right");

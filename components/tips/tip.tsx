@@ -75,7 +75,7 @@ interface BubbleProps {
 }
 
 const CARD =
-  "flex items-end gap-1 whitespace-normal rounded-card border-2 border-brand bg-raised py-2.5 pr-2 pl-4 text-left font-sans text-ink";
+  "flex flex-wrap items-end gap-1 whitespace-normal rounded-card border-2 border-brand bg-raised py-2.5 pr-2 pl-4 text-left font-sans text-ink";
 const FLOATING = "fixed top-0 left-0 z-20 w-max max-w-[min(22rem,calc(100vw-1.5rem))] sm:max-w-72";
 
 /** It stands beside its anchor, not at the page's end, so that Tab leads from one to the other. */
@@ -110,7 +110,7 @@ function Bubble({ name, side, anchor, onClose }: BubbleProps) {
     >
       {side ? <span ref={tip} className="absolute -z-10 size-4 rotate-45 bg-brand" /> : null}
       <div className={clsx(CARD, side && "shadow-float")}>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-36">
           <p id={id} className="font-display text-base font-semibold text-brand">
             {TIP_TEXT[name].title}
           </p>
@@ -119,7 +119,7 @@ function Bubble({ name, side, anchor, onClose }: BubbleProps) {
         <button
           type="button"
           onClick={leave}
-          className={buttonClass({ variant: "quiet", size: "sm" }, "-mb-1.5 min-h-11! shrink-0 px-3!")}
+          className={buttonClass({ variant: "quiet", size: "sm" }, "-mb-1.5 ml-auto min-h-11! shrink-0 px-3!")}
         >
           Got it
         </button>

@@ -49,6 +49,7 @@ test("with the browser's text twice as large no page of a learner scrolls sidewa
   await registerLearner(page);
   const { courseId } = await givePlan(page);
   const [island] = await call<IslandDto[]>(page, "GET", `/api/quiz/islands?courseId=${courseId}`);
+  const quiz = `/quiz/${island?._id}/${island?.quizzes[0]?.quizId}`;
   await page.setViewportSize({ width: 360, height: 800 });
   const browser = await page.context().newCDPSession(page);
   await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
@@ -62,10 +63,11 @@ test("with the browser's text twice as large no page of a learner scrolls sidewa
     "/leaderboard",
     "/quiz-islands",
     `/quiz-islands?course=${courseId}`,
-    `/quiz/${island?._id}/${island?.quizzes[0]?.quizId}`,
+    quiz,
   ]) {
     await page.goto(path);
     await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+    if (path === quiz) await expect(page.getByRole("button", { name: "Submit Answer" })).toBeVisible();
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
     await expectRoom(page, path);
   }

@@ -9,9 +9,11 @@ import {
   isNewBest,
   localOutcome,
   messageOf,
+  missingStarText,
   outcomeOf,
   partsText,
   streakText,
+  summaryOf,
 } from "./outcome.ts";
 
 const stats = {
@@ -53,6 +55,15 @@ describe("what this screen counts for itself", () => {
   it("adds the bonus star for full hearts and for premium", () => {
     expect(localOutcome(answered(7, 3), { ...stats, hearts: 5 }, 0).stars).toBe(3);
     expect(localOutcome(answered(7, 3), { ...stats, isPremium: true }, 0).stars).toBe(3);
+  });
+
+  it("gives no reason for a missing star until it is saved: a bonus star may still come", () => {
+    const missed = answered(4, 1);
+    const why = "One wrong answer. For the third star, get all 5 right, or 4 with full hearts at the start.";
+    const [unsaved, saved] = [localOutcome(missed, stats, null), localOutcome(missed, stats, 0)];
+    expect([missingStarText(unsaved), missingStarText(saved)]).toEqual([null, why]);
+    expect(summaryOf(unsaved)).toBe("2 of 3 stars, 4 of 5 correct, 400 points.");
+    expect(summaryOf(saved)).toBe(`2 of 3 stars, 4 of 5 correct, 400 points. ${why}`);
   });
 
   it("has a word for a perfect result", () => {

@@ -179,12 +179,17 @@ export function earnedBeforeText({ xpEarnedBefore }: Pick<Outcome, "xpEarnedBefo
   return xpEarnedBefore > 0 ? `Already earned ${xpEarnedBefore} of ${MAX_QUIZ_XP}` : null;
 }
 
+/** Why there is not one star more, and how to earn it; null until the server has counted, for a bonus star may come. */
+export function missingStarText(outcome: Outcome): string | null {
+  return outcome.xpEarned === null ? null : nextStarText(outcome);
+}
+
 /** What a screen reader hears as soon as the results are there. */
 export function summaryOf(outcome: Outcome): string {
   const { stars, correct, total, score } = outcome;
   const parts = [`${stars} of 3 stars`, `${correct} of ${total} correct`];
   if (score) parts.push(`${score.points.toLocaleString("en")} ${score.points === 1 ? "point" : "points"}`);
-  return [`${parts.join(", ")}.`, nextStarText(outcome)].filter(Boolean).join(" ");
+  return [`${parts.join(", ")}.`, missingStarText(outcome)].filter(Boolean).join(" ");
 }
 
 export function headingOf({ percent }: Outcome): string {

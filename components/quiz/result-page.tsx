@@ -6,14 +6,13 @@ import { NewAchievements } from "#components/achievement/new-achievements.tsx";
 import { QuestsDone } from "#components/quest/quests-done.tsx";
 import { Tip } from "#components/tips/tip.tsx";
 import { useInitial } from "#components/ui/motion/motion-scope.tsx";
-import { bonusStarText, messageOf, type Outcome } from "./outcome.ts";
+import { bonusStarText, messageOf, missingStarText, type Outcome } from "./outcome.ts";
 import { ResultEmblem } from "./result-emblem.tsx";
 import { ResultHearts } from "./result-hearts.tsx";
 import { ResultNext } from "./result-next.tsx";
 import { ResultScore } from "./result-score.tsx";
 import { ResultStreak } from "./result-streak.tsx";
 import { ResultTiles } from "./result-tiles.tsx";
-import { nextStarText } from "./star-text.ts";
 import type { Reveal } from "./use-reveal.ts";
 
 interface ResultPageProps {
@@ -27,7 +26,7 @@ interface ResultPageProps {
 export function ResultPage({ outcome, reveal, children }: ResultPageProps) {
   const initial = useInitial({ opacity: 0, y: 16 });
   const bonusStar = bonusStarText(outcome);
-  const nextStar = nextStarText(outcome);
+  const nextStar = missingStarText(outcome);
   const { score, streak, week, hearts, next, achievements, quests } = outcome;
   return (
     <m.div initial={initial} animate={{ opacity: 1, y: 0 }} className="flex w-full flex-col items-center">

@@ -119,7 +119,10 @@ function Bubble({ name, side, anchor, onClose }: BubbleProps) {
         <button
           type="button"
           onClick={leave}
-          className={buttonClass({ variant: "quiet", size: "sm" }, "-mb-1.5 ml-auto min-h-11! shrink-0 px-3!")}
+          className={buttonClass(
+            { variant: "quiet", size: "sm" },
+            "-mb-1.5 ml-auto min-h-11! shrink-0 px-3!",
+          )}
         >
           Got it
         </button>
